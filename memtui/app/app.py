@@ -1,0 +1,194 @@
+"""The application: modes, themes, workers and where faults go. What a key means stands in the screens."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual import on, work
+from textual.app import SuspendNotSupported, SystemCommand
+from textual.binding import BindingType
+from textual.screen import Screen
+from textual.widgets import HelpPanel
+from textual.worker import Worker, WorkerCancelled, get_current_worker
+
+from memtui.app.editor import editor_command
+from memtui.app.theme import DEFAULTS, PLAIN, THEMES
+from memtui.engine.adopt.transaction import Receipt
+from memtui.engine.errors import MemtuiError
+from memtui.engine.harvest import Progress
+from memtui.engine.sitting import Sitting
+from memtui.engine.text import visible
+from memtui.screens.desk import Desk
+from memtui.screens.notice import Notice
+from memtui.widgets.keys import GLOBAL
+from memtui.widgets.messages import Harvested, Harvesting
+from memtui.widgets.tabs import TABS
+
+
+def _opened(path: str) -> Callable[[], Screen[Any]]:
+    """Makes the screen `module:class` when its tab is opened first, so that start-up pays for one screen."""
+
+    def make() -> Screen[Any]:
+        module, _, name = path.partition(":")
+        screen: Screen[Any] = getattr(import_module(module), name)()
+        return screen
+
+    return make
+
+
+class Memtui(Desk):
+    """The app over one sitting. `start` is the tab it opens on; `read` harvests new transcripts at the start."""
+
+    TITLE = "memtui"
+    CSS_PATH = "memtui.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = list(GLOBAL)
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {tab.mode: _opened(tab.screen) for tab in TABS}
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        *,
+        start: str = "",
+        words: str = "",
+        read: bool = True,
+        clock: Callable[[], float] = time.monotonic,
+        edit: Callable[[Path, int], None] | None = None,
+    ) -> None:
+        plain = bool(sitting.environ.get("NO_COLOR"))
+        # Textual picks its colour filter while it is made: without colours it must know now (tui.md §3.5).
+        super().__init__(sitting, clock=clock, edit=edit, ansi_color=True if plain else None)
+        for theme in THEMES:
+            self.register_theme(theme)
+        chosen = self.laid.snapshot.settings.theme
+        self.theme = PLAIN if plain else chosen if chosen in self.available_themes else THEMES[0].name
+        self._start = start or ("staged" if self.laid.staged else "inbox" if self.laid.inbox else "tiers")
+        self._read = read
+        self._reading: Worker[None] | None = None
+        self.set_reactive(Desk.said, words or self.barred)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return DEFAULTS
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Every key of the screen, and the themes."""
+        for active in screen.active_bindings.values():
+            if active.enabled and not active.binding.system and active.binding.tooltip:
+                call = partial(self.run_action, active.binding.action, active.node)
+                yield SystemCommand(active.binding.description, active.binding.tooltip, call)
+        yield SystemCommand("Theme", "Change the colours until you leave", self.action_change_theme)
+
+    async def on_mount(self) -> None:
+        await self.switch_mode(self._start)
+        if self._read:
+            self._reading = self._harvest()
+
+    # --- what was said since
+
+    @work(thread=True, exclusive=True, exit_on_error=False, group="harvest")
+    def _harvest(self) -> None:
+        worker = get_current_worker()
+
+        def tell(progress: Progress) -> bool:
+            self.post_message(Harvesting(progress))
+            return not worker.is_cancelled
+
+        self.post_message(Harvested(self.sitting.harvest(tell=tell)))
+
+    @on(Harvesting)
+    def _harvesting(self, message: Harvesting) -> None:
+        progress = message.progress
+        self.say(f"reading transcripts, {progress.done} of {progress.total}, esc stops")
+
+    @on(Harvested)
+    def _harvested(self, message: Harvested) -> None:
+        report, self._reading = message.report, None
+        before = len(self.laid.snapshot.claims)
+        self.reload()
+        fresh = len(self.laid.snapshot.claims) - before
+        claims = "1 new claim" if fresh == 1 else f"{fresh} new claims"
+        stopped = ", stopped; the rest is read next time" if report.cancelled else ""
+        self.say(self.barred or f"read {report.lines:,} new lines, {claims}{stopped}")
+
+    @on(Worker.StateChanged)
+    def _worker(self, event: Worker.StateChanged) -> None:
+        if not isinstance(event.worker.error, WorkerCancelled):
+            self.report_worker(event.worker)
+
+    def stop_reading(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+            self.say("stopping")
+
+    # --- what screens ask for
+
+    def show_fault(self, fault: MemtuiError) -> None:
+        self.push_screen(Notice(fault))
+
+    def keep_receipt(self, receipt: Receipt) -> None:
+        super().keep_receipt(receipt)
+        self.say(receipt_words(receipt))
+
+    def open_editor(self, path: Path, line: int) -> None:
+        command = editor_command(self.sitting.environ, path, line)
+        try:
+            with self.suspend():
+                subprocess.run(command, check=False)
+        except (SuspendNotSupported, OSError) as error:
+            self.say(f"{command[0]} can't be opened here: {error}")
+
+    async def action_tab(self, mode: str) -> None:
+        await self.switch_mode(mode)
+
+    def action_reload(self) -> None:
+        self.reload()
+        self.say(f"read again: {len(self.laid.snapshot.claims)} claims")
+
+    def action_why(self, atom: str) -> None:
+        from memtui.screens.why import WhyScreen
+
+        self.push_screen(WhyScreen(self.laid.snapshot.find(atom), self.current_mode))
+
+    def action_adopt(self) -> None:
+        from memtui.screens.adopt import AdoptScreen
+
+        self.say("")
+        self.push_screen(AdoptScreen(self.current_mode))
+
+    def action_help(self) -> None:
+        if self.screen.query(HelpPanel):
+            self.action_hide_help_panel()
+        else:
+            self.action_show_help_panel()
+
+    async def action_quit(self) -> None:
+        if self.writing:
+            self.say("it is being written and can't be stopped now")
+        else:
+            self.exit(0)
+
+
+def receipt_words(receipt: Receipt) -> str:
+    """A receipt on one line, as it stays in the terminal after leaving."""
+    commit = f"commit {receipt.commit[:12]}" if receipt.commit else "not committed"
+    return visible(f"adopted {receipt.adopted} into {', '.join(receipt.written)}, {commit}, {receipt.tx}")
+
+
+def run(sitting: Sitting, *, start: str = "", mouse: bool = True) -> int:
+    """Open the app on a sitting and return its exit code; receipts are printed when it is left.
+
+    Raises `MemtuiError` for what keeps it from opening.
+    """
+    app = Memtui(sitting, start=start, words=sitting.open().words)
+    code = app.run(mouse=mouse)
+    if app.decided:
+        sitting.refresh()
+    for receipt in app.receipts:
+        sys.stdout.write(receipt_words(receipt) + "\n")
+    return code if code is not None else app.return_code or 0

@@ -1,0 +1,63 @@
+"""A claim as the command line shows it: one JSON record and one line, the same in every command."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from memtui.app.cli.output import Part
+from memtui.engine.review.states import State, state_of
+from memtui.engine.store.merge import Claim
+from memtui.engine.store.snapshot import Adopted, Snapshot
+
+HEADINGS = ("id", "state", "kind", "evidence", "last", "claim")
+LOOKS = ("strong", "", "dim", "dim", "dim", "")
+
+
+def claim_record(claim: Claim, snapshot: Snapshot) -> dict[str, Any]:
+    """The claim as JSON; texts are exact, times are UTC dates."""
+    atom, state = claim.atom, state_of(claim, snapshot)
+    gate = state.gate
+    return {
+        "id": atom.id,
+        "claim": atom.claim,
+        "kind": atom.kind,
+        "confidence": atom.confidence,
+        "state": state.name,
+        "first": atom.first_seen[:10],
+        "last": atom.last_seen[:10],
+        "sessions": len(claim.sessions),
+        "days": len(claim.days),
+        "pointer": atom.source,
+        "former": list(claim.former),
+        "gate": {
+            "name": gate.name,
+            "open": gate.open,
+            "receipt": gate.receipt,
+            "sessions_needed": gate.sessions_needed,
+            "days_needed": gate.days_needed,
+            "blockers": [{"code": blocker.code, "words": blocker.words} for blocker in gate.blockers],
+        },
+    }
+
+
+def claim_row(claim: Claim, state: State) -> tuple[str, ...]:
+    """The claim as a row under `HEADINGS`."""
+    atom = claim.atom
+    return (atom.id, state.name, atom.kind, state.gate.receipt, atom.last_seen[:10], atom.claim)
+
+
+def head(claim: Claim, snapshot: Snapshot) -> tuple[Part, ...]:
+    """The line above everything that is said about one claim."""
+    return ((claim.atom.id, "strong"), "  ", claim.atom.claim, "  ", (state_of(claim, snapshot).name, "dim"))
+
+
+def adopted_record(line: Adopted) -> dict[str, Any]:
+    """A line of the block as JSON."""
+    return {
+        "id": line.id,
+        "claim": line.claim,
+        "pointer": line.pointer,
+        "contested": line.contested,
+        "line": line.line,
+        "local": line.local,
+    }

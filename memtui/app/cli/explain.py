@@ -1,0 +1,31 @@
+"""`memtui explain ID`: where a claim stands, what keeps it there, and the command that moves it."""
+
+from __future__ import annotations
+
+import click
+
+from memtui.app.cli.claims import claim_record, head
+from memtui.app.cli.options import as_json, one_id, with_place
+from memtui.app.cli.output import say, say_json
+from memtui.app.cli.place import Place
+from memtui.engine.review.states import state_of
+
+
+@click.command("explain")
+@one_id
+@as_json
+@with_place
+def explain_command(place: Place, id_: str, as_json: bool) -> None:
+    """Say where a claim stands, what its gate counted, what is in its way, and what to type next."""
+    snapshot = place.sitting().snapshot()
+    claim = snapshot.find(id_)
+    state = state_of(claim, snapshot)
+    if as_json:
+        say_json({"claim": claim_record(claim, snapshot), "sentence": state.sentence, "next": state.hint})
+        return
+    say(*head(claim, snapshot))
+    say(state.sentence)
+    say(("gate", "dim"), f"  {state.gate.name}: {state.gate.receipt}; {'open' if state.gate.open else 'closed'}")
+    for blocker in state.gate.blockers:
+        say(("in the way", "warn"), f"  {blocker.words}")
+    say(("next", "dim"), f"  {state.hint}")

@@ -1,0 +1,106 @@
+"""`memtui list`, `inbox` and `staged`: claims, one a line, or the app on that queue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import click
+
+from memtui.app.cli.claims import HEADINGS, LOOKS, adopted_record, claim_record, claim_row
+from memtui.app.cli.options import as_json, plain, with_place
+from memtui.app.cli.output import say, say_json, table
+from memtui.app.cli.place import Place
+from memtui.app.cli.status import STATES
+from memtui.engine.review import queues
+from memtui.engine.review.queues import CHANGED, OPEN, Item
+from memtui.engine.review.states import state_of
+from memtui.engine.store.snapshot import Snapshot
+
+WAITS = 3
+
+
+@click.command("list")
+@click.option("--state", "states", type=click.Choice(STATES), multiple=True, help="Only claims in this state.")
+@as_json
+@with_place
+def list_command(place: Place, states: tuple[str, ...], as_json: bool) -> None:
+    """List all claims of this project by state, the newest first; and what a teammate's memtui put into the block."""
+    snapshot = place.sitting().snapshot()
+    found = [(claim, state_of(claim, snapshot)) for claim in snapshot.claims.values()]
+    found = [pair for pair in found if not states or pair[1].name in states]
+    found.sort(key=lambda pair: pair[0].atom.id)
+    found.sort(key=lambda pair: pair[0].atom.last_seen, reverse=True)
+    found.sort(key=lambda pair: STATES.index(pair[1].name))
+    foreign = [line for line in snapshot.adopted if not line.local] if not states or "adopted" in states else []
+    if as_json:
+        say_json(
+            {
+                "claims": [claim_record(claim, snapshot) for claim, _ in found],
+                "foreign": [adopted_record(line) for line in foreign],
+            }
+        )
+        return
+    rows = [claim_row(claim, state) for claim, state in found]
+    rows += [(line.id, "adopted", "-", "not heard here", "-", line.claim) for line in foreign]
+    _lines(rows, "No claims yet. `memtui harvest` reads this project's transcripts.")
+
+
+@click.command("inbox")
+@as_json
+@plain
+@with_place
+def inbox_command(place: Place, as_json: bool, plain: bool) -> None:
+    """Open the Inbox: claims that nobody has decided. Without a terminal, or with --plain or --json, print it."""
+    if place.screen and not (as_json or plain):
+        click.get_current_context().exit(place.open_app("inbox"))
+    snapshot = place.sitting().snapshot()
+    _queue(queues.inbox(snapshot), snapshot, as_json, "The Inbox is empty.")
+
+
+@click.command("staged")
+@as_json
+@plain
+@click.option("--check", is_flag=True, help="Print it, and exit 3 if anything waits for your yes or no.")
+@with_place
+def staged_command(place: Place, as_json: bool, plain: bool, check: bool) -> None:
+    """Open Staged: claims whose gate is open. Without a terminal, or with --plain, --check or --json, print it."""
+    if place.screen and not (as_json or plain or check):
+        click.get_current_context().exit(place.open_app("staged"))
+    snapshot = place.sitting().snapshot()
+    items = queues.staged(snapshot)
+    _queue(items, snapshot, as_json, "Nothing is staged. `memtui inbox` shows what can be vouched for.")
+    if check and any(item.state in (OPEN, CHANGED) for item in items):
+        click.get_current_context().exit(WAITS)
+
+
+def _queue(items: tuple[Item, ...], snapshot: Snapshot, as_json: bool, empty: str) -> None:
+    tally = queues.tally(items)
+    if as_json:
+        say_json({"items": [_item_record(item, snapshot) for item in items], "open": tally.open, "total": tally.total})
+        return
+    _lines(
+        [(item.id, item.state, item.kind, item.gate.receipt, item.last, item.claim) for item in items],
+        empty,
+    )
+
+
+def _item_record(item: Item, snapshot: Snapshot) -> dict[str, Any]:
+    """A row of a queue: the claim, the person's decision so far, and what a verdict needs beside it."""
+    claim = snapshot.claims[item.id]
+    return {
+        **claim_record(claim, snapshot),
+        "decided": item.state,
+        "worth": item.worth.score,
+        "quote": queues.newest_typed(claim).quote,
+        "quoted_on": item.quoted_on,
+        "flags": list(item.flags),
+    }
+
+
+def _lines(rows: Iterable[tuple[str, ...]], empty: str) -> None:
+    rows = list(rows)
+    if not rows:
+        say(empty)
+        return
+    table([HEADINGS, *rows], LOOKS)

@@ -1,0 +1,132 @@
+"""`memtui status`: what memtui knows of a project, in a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from memtui.app.cli.options import as_json, with_place
+from memtui.app.cli.output import say_json, table
+from memtui.app.cli.place import Place
+from memtui.engine.adopt.transaction import pending
+from memtui.engine.blocks.render import budget_bytes
+from memtui.engine.review.permission import harness_mark
+from memtui.engine.review.plan import L2_BUDGET
+from memtui.engine.review.states import state_of
+from memtui.engine.store.snapshot import Snapshot
+
+#: The states of a claim, in the order in which they are listed.
+STATES = ("staged", "accepted", "inbox", "waiting", "redacted", "contested", "rejected", "adopted")
+
+
+@click.command("status")
+@as_json
+@with_place
+def status_command(place: Place, as_json: bool) -> None:
+    """Say what memtui knows of this project: claims by state, the block, transcripts, faults of the last seven days."""
+    sitting = place.sitting()
+    snapshot = sitting.snapshot()
+    waiting = pending(sitting.home, sitting.project)
+    record = {
+        **status_record(snapshot),
+        "pending": [item.tx for item in waiting],
+        "home": sitting.home.path,
+        "harness": harness_mark(place.environ),
+    }
+    if as_json:
+        say_json(record)
+        return
+    _print(record)
+
+
+def status_record(snapshot: Snapshot) -> dict[str, Any]:
+    """A project's status as JSON."""
+    states = [state_of(claim, snapshot).name for claim in snapshot.claims.values()]
+    file = snapshot.file
+    target = file.target
+    return {
+        "project": {
+            "root": snapshot.project.root,
+            "store": snapshot.project.store,
+            "repo_id": snapshot.project.repo_id,
+            "slug": snapshot.project.slug,
+        },
+        "known": snapshot.entry is not None,
+        "opened": snapshot.entry is not None and snapshot.entry.opened,
+        "claims": {state: states.count(state) for state in STATES},
+        "block": {
+            "target": target.shown if target else "",
+            "exists": file.block is not None,
+            "adopted": len(snapshot.adopted),
+            "bytes": 0 if file.fault or not target else budget_bytes(file.data, strips_comments=target.strips_comments),
+            "budget": L2_BUDGET,
+            "fault": str(file.fault) if file.fault else "",
+        },
+        "transcripts": {
+            "read": len(snapshot.transcripts),
+            "newest": snapshot.transcripts[0].last[:10] if snapshot.transcripts else "",
+        },
+        "faults": [
+            {"at": fault.at, "session": fault.session, "count": fault.count, "reason": fault.reason}
+            for fault in snapshot.faults
+        ],
+        "unreadable": {name: [line.number for line in lines] for name, lines in snapshot.bad_lines.items() if lines},
+        "refused": list(snapshot.refused),
+        "trouble": snapshot.trouble,
+    }
+
+
+def _print(record: dict[str, Any]) -> None:
+    project, transcripts = record["project"], record["transcripts"]
+    counts = [f"{count} {state}" for state, count in record["claims"].items() if count]
+    rows = [
+        ("project", f"{project['root']} ({project['repo_id']})"),
+        ("claims", ", ".join(counts) or "none yet"),
+        ("block", _block(record["block"])),
+        ("transcripts", f"{transcripts['read']} read, newest {transcripts['newest'] or '-'}"),
+        ("home", record["home"]),
+        *_warnings(record),
+        ("next", _next(record)),
+    ]
+    table(rows, ("dim",))
+
+
+def _warnings(record: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """What a person should look at."""
+    for fault in record["faults"]:
+        yield "fault", f"{fault['at']} session {fault['session']}: {fault['count']} {fault['reason']}"
+    for name, numbers in record["unreadable"].items():
+        lines = ", ".join(f"L{number}" for number in numbers[:8])
+        yield "unreadable", f"{len(numbers)} of the lines in {name}, kept aside: {lines}"
+    for refused in record["refused"]:
+        yield "refused", refused
+    if record["trouble"]:
+        yield "not used", record["trouble"]
+    for tx in record["pending"]:
+        yield "pending", f"{tx} is written and not committed: `memtui adopt --commit` tries it again"
+    if record["harness"]:
+        yield "read only", f"{record['harness']} is set: an agent can't decide what it remembers"
+
+
+def _block(block: dict[str, Any]) -> str:
+    if block["fault"]:
+        return str(block["fault"]).replace("\n", " ")
+    if not block["exists"]:
+        return f"none yet; it would stand in {block['target']}"
+    return f"{block['target']}: {block['adopted']} adopted, {block['bytes']:,} of {block['budget']:,} bytes"
+
+
+def _next(record: dict[str, Any]) -> str:
+    """The command that a person most likely needs now."""
+    claims = record["claims"]
+    if not record["known"]:
+        return "memtui harvest reads this project's transcripts"
+    if claims["staged"]:
+        return f"memtui staged: {claims['staged']} wait for your yes or no"
+    if claims["accepted"]:
+        return f"memtui adopt writes {claims['accepted']}"
+    if claims["inbox"]:
+        return f"memtui inbox: {claims['inbox']} that nobody has decided"
+    return "nothing waits for you"

@@ -1,0 +1,75 @@
+"""Under the lock everything is looked at once more: what moved since the person decided is not written (design §5)."""
+
+from __future__ import annotations
+
+from memtui.engine.atoms import as_l2, check
+from memtui.engine.errors import BadInput, Refused, Stale
+from memtui.engine.promote.gates import is_clean, l1_to_l2
+from memtui.engine.review.plan import Addition, Plan, plan
+from memtui.engine.review.queues import IN, digest_of, staged_state
+from memtui.engine.store.snapshot import Snapshot
+
+_AGAIN = "Nothing was written. Look at the new diff, then adopt again."
+
+
+def rechecked(shown: Plan, snapshot: Snapshot, *, via: str, clock_set: bool) -> Plan:
+    """The plan of this moment, equal in every byte it writes to the one that was shown.
+
+    Raises `Stale` naming what moved, `Refused` for what may not be written at all.
+    """
+    subject = shown.message.partition("\n")[0]
+    fresh = plan(snapshot, now=snapshot.now, via=via, clock_set=clock_set, message=subject)
+    _require_same_file(shown, snapshot)
+    for addition in shown.additions:
+        _require_same_claim(addition, snapshot)
+    for problem in fresh.problems:
+        raise problem
+    if shown.change is None or fresh.change is None:
+        raise Refused("This plan writes nothing.", hint="Accept something first.")
+    more = [each.proposal.claim.atom for each in fresh.additions if each not in shown.additions]
+    known = {each.proposal.claim.atom.id for each in shown.additions}
+    if new := [atom for atom in more if atom.id not in known]:
+        raise Stale("More was accepted since.", "; ".join(f"{atom.id}: {atom.claim}" for atom in new), _AGAIN)
+    if fresh.change.after != shown.change.after:
+        raise Stale("The change is not the one you saw.", fresh.change.target.shown, _AGAIN)
+    for addition in fresh.additions:
+        _require_valid(addition, snapshot)
+    return fresh
+
+
+def _require_same_file(shown: Plan, snapshot: Snapshot) -> None:
+    if snapshot.file.fault is not None:
+        raise snapshot.file.fault
+    if shown.change is None or snapshot.file.target is None:
+        return
+    if snapshot.file.target.path != shown.change.target.path:
+        where = f"{shown.change.target.shown} → {snapshot.file.target.shown}"
+        raise Stale("The block belongs to another file now.", where, _AGAIN)
+    if snapshot.file.sha256 != shown.change.sha256_before:
+        raise Stale(f"{shown.change.target.shown} changed since you looked.", str(shown.change.target.path), _AGAIN)
+
+
+def _require_same_claim(addition: Addition, snapshot: Snapshot) -> None:
+    seen = addition.proposal.claim
+    id_, words = seen.atom.id, seen.atom.claim
+    claim = snapshot.claims.get(id_)
+    if claim is None:
+        raise Stale(f"{id_} is gone.", words, _AGAIN)
+    gate = l1_to_l2(claim, today=snapshot.today)
+    if not gate.open:
+        raise Stale(f"{id_} may not climb any more.", "; ".join(each.words for each in gate.blockers), _AGAIN)
+    if digest_of(claim) != digest_of(seen):
+        counts = f"{len(seen.counting)} → {len(claim.counting)} sightings"
+        raise Stale(f"{id_} changed since you accepted it.", f"{words}; {counts}", _AGAIN)
+    if staged_state(claim, snapshot) != IN:
+        raise Stale(f"{id_} is not accepted any more.", words, _AGAIN)
+
+
+def _require_valid(addition: Addition, snapshot: Snapshot) -> None:
+    atom = addition.proposal.claim.atom
+    if not is_clean(atom.claim):
+        raise Refused(f"{atom.id} holds something that would be redacted today.", hint="Reject it, or edit it first.")
+    try:
+        check(as_l2(atom, promoted_at=snapshot.now).record())
+    except BadInput as error:
+        raise Refused(f"{atom.id} is not a valid atom.", error.detail, "Reject it; its evidence stays.") from error

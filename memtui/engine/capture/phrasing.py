@@ -1,0 +1,140 @@
+"""How people say things: lead-ins to drop, the kind of what is said, and where a claim ends.
+
+Whatever is cut here is cut from the ends and holds no negation but the answer "no,": polarity is kept by
+construction (agent-memory.md §8 A2).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from memtui.engine.capture.sentences import Sentence
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A sentence without lead-ins and tail.
+
+    `claim` is the person's words; `bare` the same, character for character, with `’` as `'` and the inside of
+    quotation marks and code spans masked by `¤`, so that cue words in them count for nothing.
+    """
+
+    claim: str
+    bare: str
+    quote: str
+    asked: bool
+    objects: bool  # opened with "no,", "actually,", "I said": it sets the listener right
+
+
+_MASKED = re.compile(r"`[^`]{1,300}`|\"[^\"]{1,400}\"|“[^”]{1,400}”|(?<!\w)'[^']{3,300}'(?!\w)")
+_OBJECTION = (
+    r"(?:no+|nope|nah|na|wrong|incorrect|false|not (?:quite|right|true|exactly)|"
+    r"that'?s (?:not|wrong|incorrect|false|the old)\b[^,.:;!—]{0,30}|"
+    r"correction|(?:as |like )?i (?:already )?(?:said|told you)(?: that| before)?|"
+    r"(?:hmm+,? )?no,? wait|stop)"
+)
+_OBJECTS = re.compile(
+    rf"(?i)^(?:{_OBJECTION}\s{{0,2}}(?:[,.!:;…—–]|- )[\s!.,]{{0,4}}|actually,?\s+|"
+    r"no+\s+(?=(?:the|that|you|we|i|it|they|there|don'?t|do not|never|always)\b)|"
+    r"(?:as |like )?i (?:already )?(?:said|told you)(?: that| before)?,?\s+)"
+)
+_LEAD_IN = re.compile(
+    r"(?i)^(?:(?:yes|yeah|yep|yup|ok|okay|k|sure|right|correct|great|good|nice(?: work)?|cool|"
+    r"perfect|thanks|thank you|well|hmm+|hm|oh|ah|"
+    r"wait|hey|look|listen|sorry|agreed|exactly|fine|alright|again|one more thing|"
+    r"[a-d])\s{0,2}(?:[,.!:;…—–]|- )[\s!.,]{0,4}|"
+    r"(?:yes|yeah|ok|okay|so|and|but|also|then|please|pls|plz|btw|by the way|fyi|oh|ah|hmm+|"
+    r"well|again|just|(?:please )?make sure that)"
+    r"[,:]?\s+|[-–—•*]\s+|\((?=[^()]{10,}\)\W*$)|just so you know,?\s+)"
+)
+_TAIL = re.compile(
+    r"(?i)(?:,?\s+(?:ok|okay|please|pls|plz|thanks|thx|tbh|imo|alright|got it|understood|"
+    r"ever again)|[\s.!?…,;:)*_]|"
+    r"[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F\u200D])+$"
+)
+_TAG_QUESTION = re.compile(r"(?i)(?:,|\s)\s*(?:ok|okay|please|pls|alright|got it|understood)\s?\?+\W*$")
+# An order that follows the rule: ", please fix the three you added", "— change the model".
+_ORDER = re.compile(
+    r"(?i)\s*(?:[,;]|\s[—–-])\s+(?:(?:so|and|now|then) )?(?:please|pls|now|then|so (?:please|"
+    r"remove|change|fix))\b[^¤]{0,200}$"
+)
+_NEGATION = re.compile(r"(?i)\b(?:not|no|never|none|without|only|unless|except|cannot|avoid)\b|n't\b|\bdont\b")
+
+
+def phrase(sentence: Sentence, strip: re.Pattern[str] | None = None) -> Phrase:
+    """`sentence` without what leads in and trails off; `strip` is one more lead-in of the caller's."""
+    claim = sentence.text
+    bare = _MASKED.sub(lambda match: match[0][0] + "¤" * (len(match[0]) - 2) + match[0][-1], claim.replace("’", "'"))
+    asked = sentence.asked and not _TAG_QUESTION.search(bare)
+    start, objects = 0, False
+    while True:
+        rest = bare[start:]
+        if match := _OBJECTS.match(rest):
+            objects = True
+        elif not (match := _LEAD_IN.match(rest)) and not (match := strip.match(rest) if strip else None):
+            break
+        start += match.end()
+    order = _ORDER.search(bare, start)
+    end = order.start() if order and not _NEGATION.search(order[0]) else len(bare)
+    tail = _TAIL.search(bare, start, end)
+    end = tail.start() if tail and not _opens_bracket(bare[start:end]) else end
+    return Phrase(claim[start:end], bare[start:end], sentence.text, asked, objects)
+
+
+def _opens_bracket(text: str) -> bool:
+    """Whether the closing bracket at the end belongs to one inside, so that it must not be cut off."""
+    return text.endswith(")") and "(" in text
+
+
+_KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (kind, re.compile("(?i)" + pattern))
+    for kind, pattern in (
+        (
+            "failure",
+            (
+                r"\b(?:fails?|breaks?|break|flakes?|crash(?:es)?|dies|corrupts?|hangs?|times? out|"
+                r"errors? out)\b.{0,80}"
+                r"\b(?:when|if|unless|because|on|whenever|again|after)\b|^every time .{3,80}\b(?:breaks?|"
+                r"fails?|crash)"
+            ),
+        ),
+        (
+            "preference",
+            (
+                r"^(?:i|we)(?:'d| would)?(?: \w+)? (?:prefer|like|love|hate|want|rather|pick)\b|^prefer\b|"
+                r"i'?m a fan|can't stand|"
+                r"^i(?:'d| would) |i (?:don't|do not|never) (?:like|want)|^for .{3,60} i'd like"
+            ),
+        ),
+        (
+            "decision",
+            (
+                r"\b(?:we|i|the team)(?:'re| are|'ll| will|'ve| have)? (?:use|decided|agreed|settled|"
+                r"went with|going with|stick|sticking|"
+                r"standardi[sz]ed|follow|keep|chose|picked|dropped|moved)\b|^decision\b"
+            ),
+        ),
+        (
+            "constraint",
+            (
+                r"^(?:always|never|don'?t|do not|no|only|use|run|keep|make|put|write|add|ask|avoid|start|"
+                r"commit|every|all|when|if|for|"
+                r"before|after)\b|\b(?:must|should|have to|has to|never|always|may only)\b"
+            ),
+        ),
+        (
+            "fact",
+            (
+                r"\b(?:is|are|was|has|have|lives?|goes|go|stays?|needs?|runs?|uses?|requires?|expires?|"
+                r"wipes?|means?|there's|"
+                r"don't (?:have|run))\b|¤"
+            ),
+        ),
+    )
+)
+
+
+def kind_of(bare: str) -> str:
+    """The kind of a claim by its wording: failure, preference, decision, constraint or fact."""
+    return next((kind for kind, pattern in _KINDS if pattern.search(bare)), "constraint")

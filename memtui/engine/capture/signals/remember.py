@@ -1,0 +1,53 @@
+"""Asked for by name: "remember that …", "add to memory: …", "from now on …", a message that is one `# …` line."""
+
+from __future__ import annotations
+
+import re
+
+from memtui.engine.capture.heard import Heard
+from memtui.engine.capture.phrasing import kind_of, phrase
+from memtui.engine.capture.sentences import Sentence, sentences
+from memtui.engine.capture.utterance import Utterance
+from memtui.engine.capture.vetoes import ALWAYS, veto
+
+NAME = "explicit"
+
+_FUTURE = r"(?:the future|future reference|next time|later|future sessions|all sessions|ever)"
+_COLON = r"\s?[:,—–-]\s+"
+_IN_MIND = r"(?:keep|bear)(?: this| that)? in mind"
+_MEMORY = r"(?:your |the |project |claude'?s? )?(?:memory|memories|claude\.md|notes)"
+_RULE = r"(?:lesson(?: learned)?|(?:new |house |ground |one )?rule(?: #?\d{1,2})?|gotcha|convention|reminder)"
+_ASKING = (
+    rf"(?:remember|memori[sz]e|note|{_IN_MIND})(?: this| for {_FUTURE})?(?:{_COLON}| that\s+)",
+    r"(?:keep|bear) in mind\s+",
+    r"remember to (?=always\b|never\b)",
+    rf"(?:add|save|put|write|store|commit)(?: this| that| it)? (?:to|in|into) {_MEMORY}{_COLON}",
+    r"(?:save|store|write down|(?:make|take) a note of) (?:this|that)\s?:\s+",
+    rf"note (?:to self|for {_FUTURE})(?: and to you)?\s?[:,]\s+",
+    rf"for {_FUTURE}\s?[:,]\s+",
+    r"(?:don'?t|do not|never) forget\s?:\s+",
+    rf"(?:{_RULE}|heads up|psa)\s?:\s+",
+    r"(?:from (?:now|here|today) on(?:wards?)?|going forward|in (?:the )?future|next time|starting (?:now|today)),?\s+",
+)
+#: How asking begins; what follows is the claim.
+ASKED_FOR = re.compile(rf"(?i)^(?:please |(?:we|you) should )?(?:{'|'.join(_ASKING)})")
+
+
+def hear(utterance: Utterance) -> list[Heard]:
+    """What `utterance` asks to be remembered; the claim stands without the asking."""
+    line = utterance.text.strip()
+    if line.startswith("# ") and "\n" not in line:
+        return _heard(Sentence(line[2:].strip(), line.endswith("?")), 1.0)
+    found: list[Heard] = []
+    for sentence in sentences(utterance.text):
+        opening = phrase(sentence).bare
+        if asked_for := ASKED_FOR.match(opening):
+            found += _heard(sentence, 0.6 if "in mind" in asked_for[0].lower() else 0.95)
+    return found
+
+
+def _heard(sentence: Sentence, score: float) -> list[Heard]:
+    said = phrase(sentence, strip=ASKED_FOR)
+    if not said.claim or veto(said.bare, said.asked, only=ALWAYS) is not None:
+        return []
+    return [Heard(NAME, kind_of(said.bare), said.claim, said.quote, score)]

@@ -1,0 +1,113 @@
+"""Words that say that something holds beyond this task: rules, habits, preferences, choices.
+
+One row is one way of speaking, with how surely it states a standing rule. Rows are written as alternatives, one or
+few a line; line breaks and indentation are no part of a pattern. Rows look at the whole sentence, claims are never
+cut at a cue (agent-memory.md §8 A2).
+"""
+
+from __future__ import annotations
+
+import re
+
+# A determiner or pronoun that points at the thing of the moment: "the header", "this file", "it".
+_HERE = r"(?:the|this|that|these|those|it|its|them|here|there|now|my|your|a|an|one|any|about|to|what|anything)\b"
+_CLAUSE = r"(?:^|[,;:—–.] ?|\b(?:and|but|so|then|that) )"
+_AGENT = r"(?:we|you|everyone|everybody|claude|agents?|nobody|no one)"
+_PLACE = r"(?:repo|repository|project|code ?base|monorepo|team|package|service|company|org)"
+_VERB_NOW = (
+    r"(?!(?:only|\w+ly|need|want|should|could|can|can't|cannot|will|won't|would|have|had|were|are|got|get|just|must|might|may|did|do|"
+    r"don't|didn't|saw|see|know|think|thought|tried|try|found|said|made|went|ran|also|all|still|then|now|probably|"
+    r"\w+ed)\b)[a-z]{2,}"
+)
+
+_ROWS: tuple[tuple[float, str], ...] = (
+    # always, never, ever
+    (0.8, rf"{_CLAUSE}(?:please )?(?:always|never),? (?:ever )?(?!mind\b|ever\b)[\w`]"),
+    (0.8, r"""\b(?:don'?t|do not|no one|nobody) (?:you )?ever\b|^(?:don'?t|do not|no one|
+        nobody)\b.{0,80}\b(?:ever|any ?more)\b"""),
+    (0.75, rf"""^{_AGENT} (?:must|(?:should|must|may|can|have to) (?:always|never|only))\b|^we (?:always|
+        never) [a-z]{{2,}}"""),
+    (0.75, r"^(?!(?:the|a|an|this|that|it|i|users?)\b)(?:[\w`¤./'-]+ ){0,3}[\w`¤./-]*[s`] (?:must|always|never) \w"),
+    # don't, stop, avoid, no
+    (0.75, r"^(?:don'?t|do not)\b.*\b(?:unless|in any|again|without (?:asking|my|a|an|first|tests?))\b"),
+    (0.7, rf"""^(?:don'?t|do not) (?:use|add|create|mock|commit|push|write|ask|mention|import|log|hard-?code|
+        put|edit|merge|
+        amend|touch|generate|introduce|rely|leave|catch|swallow|wrap|nest|repeat|invent|guess|assume|
+        apologi[sz]e|comment|
+        explain|bump|install|disable|skip|squash|rename|store|mix|call|return|suggest|
+        include) (?!{_HERE})[\w`¤-]+(?! yet)"""),
+    (0.65, rf"""^(?:stop|quit) \w+ing (?!{_HERE})[\w`¤]|^avoid (?!{_HERE})[\w`¤]|^(?:refrain|
+        stay away) from (?!{_HERE})\w"""),
+    (0.65, rf"^we (?:don'?t|do not|never) want (?!{_HERE})\w"),
+    (0.7, r"""^no [\w`¤-]+(?: (?:and |or )?[\w`¤-]+){0,4}? (?:in|on|outside|inside|without|unless|from|anywhere)\b
+        (?<!found on)(?<!found in)(?<!available in)(?<!available on)"""),
+    # when, every, each
+    (0.75, r"""^(?:if|when|whenever|before|after|every time|each time) you(?!'re| are)\b.{3,120}?
+        \b(?:have to|must|always|never|also|make sure|need to|first|should)\b"""),
+    (0.7, r"""^(?:whenever|every time|each time) .{5,120}, ?(?:please )?(?:run|add|update|check|ask|use|write|
+        also|you)\b"""),
+    (0.75, r"""^make sure (?:that )?(?:every|all|each|any|you (?:always|never)|to (?:always|never)|we (?:always|
+        never))\b"""),
+    (0.7, r"\b(?:before|after) (?:every|each|any) \w|\b(?:each|every) time$|\bone [\w`¤ -]{2,40} per \w+"),
+    (0.7, r"""^(?:ask|check with|tell|wait for) (?:me|us|my)\b.{0,30}\b(?:before|first|
+        whenever)\b.{0,30}\b(?!this|that)\w+ing\b"""),
+    (0.7, r"^for (?:anything|everything|every)\b.{2,60}\b(?:get|ask|use|run|i'd like|we|always|never)\b"),
+    (0.6, r"""^(?:all|every|any|each) (?:new )?[\w`¤-]+(?: [\w`¤-]+){0,3}?[ ]
+        (?:go|goes|gets?|lives?|must|should|needs?|uses?|are|is|have|has|starts?|belongs?|comes?|ends?|follows?|
+        requires?)\b"""),
+    # in this project, by rule
+    (0.7, rf"""^(?:in|for|across|throughout) (?:this|our|the whole) {_PLACE},? (?:(?:only|we|always|never|use|
+        don'?t|no)\b|
+        (?!(?:can|could|i|is|are|the)\b).{{4,80}}?\b(?:is|are|lives?|goes|go|uses?|must|only|always|never)\b)"""),
+    (0.75, r"""^(?:the |our |my )?(?:rule|convention|policy|standard|house style|overriding directive|
+        rule of thumb|preference|
+        default|norm)(?: here| for \w+)? (?:is|says)\b|^by convention\b|^as a rule\b"""),
+    # preferences
+    (0.75, r"^(?:please )?prefer [\w`¤]|^we prefer\b|^i (?:\w+ )?prefer (?!(?:the|this|that|it|option|your)\b|\d)"),
+    (0.7, r"""^(?:i'd|i would) rather (?:you|have|see|not)\b|^(?:i'd|i would) prefer (?!(?:the|this|that|it|
+        option|your)\b)|
+        ^i (?:always|never|generally|usually) (?:want|like|prefer)\b|^i'?m (?:not )?(?:a )?(?:big |huge )?fan of\b|
+        ^i like .{3,80} (?:more than|better than|over|rather than)\b|^i (?:like|love|hate) it when\b|
+        ^i (?:hate|can't stand|dislike) (?!(?:this|that|it|the|to|how)\b)|
+        ^i want you to (?:always|never|.{3,80}\b(?:before|whenever|every)\b)|
+        ^i (?:don't|do not) want (?:you to|to (?:have|see)|any)\b|^i (?:don't|do not) like (?!(?:this|that|it|
+        the|how)\b)"""),
+    # what we do and have chosen
+    (0.65, rf"""{_CLAUSE}we (?:always |never |only |usually |all )?(?:use|prefer|follow|name|deploy|pin|tag|
+        target|rebase|squash|
+        support|store|release|stick to|avoid|standardi[sz]e) (?!(?:it|this|that|the same|to)\b)[\w`¤]"""),
+    (0.55, rf"""^(?:here |in \w+ |for [\w`¤ -]{{2,30}} )?we (?:only |usually |normally |
+        generally )?{_VERB_NOW} (?!{_HERE})[\w`¤]"""),
+    (0.65, r"""^(?:in this \w+ )?we (?:don'?t|do not|no longer) (?:use|run|support|allow|ship|do|accept|
+        have (?:a|an|any))\b|
+        ^we (?:don'?t|do not) have .{2,60} any ?more$"""),
+    (0.7, r"""(?:^|[,;:—–.] ?|\bthat )(?:we|the team|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled on|
+        standardi[sz]ed|
+        went with|dropped support|opted|committed to|chose|picked)\b|
+        \bwe(?:'re| are) (?:sticking|staying|going) with (?!(?:the|this|that|option|it)\b)|^decision: |
+        ^we(?:'ll)? keep the\b|
+        ^we (?:moved|switched|migrated) (?:everything )?(?:from|to|off|away)\b"""),
+    (0.65, r"""\bsource of truth is\b|\b(?:is|are) (?:auto-?)?generated (?:from|by)\b|
+        ^there(?:'s| is) no .{2,60} in this (?:project|repo|code ?base)\b|^[\w`¤ -]{2,40}s live (?:in|under|
+        on) [`\w./¤-]"""),
+    # failures that come back
+    (0.6, r"""\b(?:fails?|breaks?|dies|crash(?:es)?|flakes?|hangs?|times out|leaks?|stalls?|deadlocks?|
+        segfaults?)\b.{0,50}
+        \b(?:when|whenever|unless|because)\b|^every time .{3,80}\b(?:breaks?|fails?)\b|
+        \balways (?:fail|break|flake|crash|hang)s? (?:on|with|in)\b"""),
+)  # fmt: skip
+
+
+def _pattern(row: str) -> re.Pattern[str]:
+    """The row without its layout."""
+    return re.compile(
+        "(?i)" + "".join(line.lstrip() if number else line for number, line in enumerate(row.split("\n")))
+    )
+
+
+_CUES: tuple[tuple[float, re.Pattern[str]], ...] = tuple((score, _pattern(row)) for score, row in _ROWS)
+
+
+def standing(bare: str) -> float:
+    """How surely the masked words state a standing rule, in [0, 1]; 0 when no cue is heard."""
+    return max((score for score, cue in _CUES if cue.search(bare)), default=0.0)

@@ -1,0 +1,135 @@
+"""Looking at a transcript around a line: read in place, never copied, redacted as it is shown (design §2.2, §6)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from memtui.engine.capture.speaker import spoken
+from memtui.engine.files import BLOCK
+from memtui.engine.jsonl import loads
+from memtui.engine.redact.layer import RedactionFailed, redact
+from memtui.engine.text import visible
+
+TEXT_SHOWN = 4_000  # characters of one record
+_RECORD_READ = 2 * 1024 * 1024  # bytes; a longer record shows its size only
+_MUTE = ("snapshot", "progress", "api-request", "last-prompt")
+
+
+@dataclass(frozen=True)
+class Said:
+    """One record as it is shown: physical line, role, text lines (`visible`), whether something was redacted or cut."""
+
+    line: int
+    role: str  # "user" | "assistant" | "tool" | "other"
+    text: tuple[str, ...]
+    redacted: bool = False
+    cut: bool = False
+
+
+def spans(fd: int, *, first: int = 1) -> Iterator[tuple[int, int, int]]:
+    """All full lines of an open file from line `first`: (number from 1, byte offset, length), in blocks."""
+    number, start, at = 1, 0, 0
+    while block := os.pread(fd, BLOCK, at):
+        search = 0
+        while (stop := block.find(b"\n", search)) >= 0:
+            if number >= first:
+                yield number, start, at + stop - start
+            number, start, search = number + 1, at + stop + 1, stop + 1
+        at += len(block)
+
+
+def line_bytes(fd: int, line: int) -> bytes | None:
+    """The bytes of physical line `line`, without newline; None where the file has no such line."""
+    for number, offset, length in spans(fd, first=line):
+        return os.pread(fd, length, offset) if number == line else None
+    return None
+
+
+def find_line(fd: int, needle: bytes) -> Iterator[tuple[int, bytes]]:
+    """The lines that contain `needle`: (number, bytes)."""
+    for number, offset, length in spans(fd):
+        if length >= len(needle) and length <= _RECORD_READ:
+            raw = os.pread(fd, length, offset)
+            if needle in raw:
+                yield number, raw
+
+
+def window(fd: int, line: int, *, before: int, after: int) -> tuple[Said, ...]:
+    """What was said around `line`: up to `before` records above it, it, and up to `after` below; others passed over."""
+    kept: list[Said] = []
+    below = 0
+    for number, offset, length in spans(fd, first=max(1, line - 40 * (before + 1))):
+        said = _said(fd, number, offset, length)
+        if said is None and number != line:
+            continue
+        kept.append(said or Said(number, "other", ("(a record without words)",)))
+        if number < line:
+            kept = kept[-before:] if before else []
+        elif number > line:
+            below += 1
+        if below >= after and number >= line:
+            break
+    return tuple(kept)
+
+
+def _said(fd: int, number: int, offset: int, length: int) -> Said | None:
+    if not length:
+        return None
+    if length > _RECORD_READ:
+        return Said(number, "other", (f"(a record of {length:,} bytes)",), cut=True)
+    try:
+        record = loads(os.pread(fd, length, offset).decode("utf-8-sig", "replace"))
+    except ValueError:
+        return None
+    found = _words(record)
+    if found is None:
+        return None
+    role, text = found
+    try:
+        result = redact(text[: TEXT_SHOWN * 2])
+    except RedactionFailed:
+        return Said(number, role, ("(not shown: redaction did not come clean)",), redacted=True)
+    shown = result.text[:TEXT_SHOWN]
+    lines = tuple(visible(part) for part in shown.strip("\n").split("\n"))
+    return Said(number, role, lines, redacted=bool(result.kinds), cut=len(text) > len(shown) and len(text) > TEXT_SHOWN)
+
+
+def _words(record: dict[str, Any]) -> tuple[str, str] | None:
+    """Role and text of a record that somebody would read; None for bookkeeping."""
+    kind = record.get("type")
+    if not isinstance(kind, str) or any(word in kind for word in _MUTE):
+        return None
+    words = spoken(record)
+    if words:
+        return "user", "\n".join(item.text for item in words)
+    message = record.get("message")
+    content = message.get("content") if isinstance(message, dict) else None
+    if kind == "user" and not record.get("isMeta"):
+        text = "\n".join(_parts(content))
+        return ("tool", text) if text else None
+    if kind == "assistant":
+        text = "\n".join(_parts(content))
+        return ("assistant", text) if text else None
+    return None
+
+
+def _parts(content: object) -> Iterator[str]:
+    if isinstance(content, str):
+        yield content
+    for block in content if isinstance(content, list) else []:
+        if isinstance(block, str):
+            yield block
+        elif isinstance(block, dict):
+            inner = block.get("text") or block.get("content")
+            if block.get("type") == "tool_use":
+                given = block.get("input")
+                values = given.values() if isinstance(given, dict) else []
+                first = next((str(value) for value in values), "")
+                yield f"{block.get('name', 'tool')} {first}"
+            elif isinstance(inner, str):
+                yield inner
+            elif isinstance(inner, list):
+                yield from _parts(inner)

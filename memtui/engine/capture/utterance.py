@@ -1,0 +1,29 @@
+"""What somebody said at one place of a transcript (design §2.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+
+@dataclass(frozen=True)
+class Utterance:
+    """What somebody said at one place of a transcript, cleaned, not yet redacted.
+
+    `text` is scrubbed; reminders, our own injected blocks and pasted content are cut out. `line` is the 1-based
+    physical line and `raw` that line's bytes without newline, for the keyed hash. One line can hold several
+    utterances (the answers of one question form): they share line, uuid and raw.
+    """
+
+    text: str
+    form: str  # "prompt" | "queued" | "feedback" | "answer" | "choice"
+    at: datetime  # aware UTC, ms
+    session: str
+    uuid: str | None
+    pointer: str  # ~/.claude/projects/<slug>/<session>.jsonl#L<n>
+    line: int
+    raw: bytes = field(repr=False)
+    cwd: str
+    harness: str  # "claude-code"
+    speaker: str  # "person" | "program"
+    counts: bool  # False for programs, and for words that were taken back before they were sent

@@ -1,0 +1,83 @@
+"""Settings: `config.toml` in memtui's home, never anything from a repository (design §2.4)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from memtui.engine.errors import BadInput, NotFound
+from memtui.engine.home import Home
+from memtui.engine.jsonl import moment_of
+
+FILE = "config.toml"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a person may set, globally or under `[projects."<repo id>"]`.
+
+    `target` names a file instead of the usual choice (design §4), `commit` is ask, always or never.
+    """
+
+    decide_without_terminal: bool = False
+    target: str = ""
+    commit: str = "always"
+    theme: str = "memtui-dark"
+
+
+_CHOICES = {"commit": ("ask", "always", "never")}
+
+
+def settings(home: Home, repo_id: str = "") -> Settings:
+    """The settings for a project; raises `BadInput` naming file and key for anything unknown or mistyped."""
+    try:
+        with home.folder() as folder:
+            data = folder.read_or_empty(FILE, limit=1024 * 1024)
+    except NotFound:
+        return Settings()
+    where = f"{home.path}/{FILE}"
+    try:
+        table = tomllib.loads(data.decode("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadInput("The settings can't be read.", f"{where}: {error}", "Mend that line.") from error
+    projects = table.pop("projects", {})
+    found = _applied(Settings(), table, where)
+    own = projects.get(repo_id, {}) if isinstance(projects, dict) else projects
+    if not isinstance(own, dict):
+        raise BadInput("`projects` holds something else than tables.", where, '[projects."<repo id>"] starts one.')
+    return _applied(found, own, where)
+
+
+def _applied(base: Settings, table: Mapping[str, Any], where: str) -> Settings:
+    known = {field.name: type(field.default) for field in fields(Settings)}
+    for name, value in table.items():
+        if name not in known:
+            raise BadInput(f"Unknown setting {name!r}.", where, f"Known ones: {', '.join(sorted(known))}.")
+        if type(value) is not known[name] or value not in _CHOICES.get(name, (value,)):
+            wanted = " or ".join(_CHOICES.get(name, (known[name].__name__,)))
+            raise BadInput(f"Setting {name!r} can't be {value!r}.", where, f"It takes {wanted}.")
+        change: dict[str, Any] = {name: value}
+        base = replace(base, **change)
+    return base
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Now, and whether somebody set it: `MEMTUI_NOW` counts only beside an explicit `MEMTUI_HOME` (design §7)."""
+
+    now: datetime
+    is_set: bool
+
+    @classmethod
+    def of(cls, environ: Mapping[str, str]) -> Clock:
+        """The clock that the environment gives; raises `BadInput` for a time that is none."""
+        text = environ.get("MEMTUI_NOW", "")
+        if not text or not environ.get("MEMTUI_HOME"):
+            return cls(datetime.now(UTC), False)
+        try:
+            return cls(moment_of(text), True)
+        except ValueError as error:
+            raise BadInput("MEMTUI_NOW is not a time.", text, "Write it like 2026-07-20T00:00:00Z.") from error

@@ -1,0 +1,147 @@
+"""Evidence: one append-only row a sighting, in memtui's home; it outlives the transcript (design §2.2)."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from memtui.engine.errors import BadInput
+from memtui.engine.files import Folder
+from memtui.engine.jsonl import BadLine, Record, lines_of, numbered
+from memtui.engine.text import one_line
+
+FILE = "evidence.jsonl"
+VERSION = 1
+QUOTE_MAX = 400
+
+
+@dataclass(frozen=True)
+class Sighting:
+    """One row: who said what, when and where.
+
+    `at` is ISO milliseconds of the message, `pointer` its L1-form back-pointer, `score` in [0, 1], `rules` the
+    redaction version, `counts` whether a gate may count it, `line_key` a keyed hash of the raw line, `payload`
+    what a signal adds; `payload["claim"]` holds the claim's words, so that atoms can be rebuilt from here, and
+    `payload["read"]` the UTC date on which the row was harvested (expiry counts from it: design §3.3).
+    """
+
+    atom_id: str
+    at: str
+    session: str
+    message_uuid: str | None
+    pointer: str
+    speaker: str
+    signal: str
+    score: float
+    kind: str
+    harness: str
+    counts: bool
+    quote: str
+    line_key: str
+    rules: int
+    payload: Mapping[str, Any]
+    v: int = VERSION
+
+    @property
+    def claim(self) -> str:
+        """The claim's words as they were captured."""
+        return str(self.payload.get("claim", self.quote))
+
+    @property
+    def day(self) -> str:
+        """The UTC date of the message."""
+        return self.at[:10]
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """What makes two rows one sighting: the message's uuid, or the same claim at the same millisecond.
+
+        The second key finds copies whose uuids a forking tool rewrote (design §2.3).
+        """
+        at = (self.atom_id, "at " + self.at)
+        return (at,) if self.message_uuid is None else (at, (self.atom_id, "uuid " + self.message_uuid))
+
+    def record(self) -> Record:
+        """The row as it stands in the file."""
+        record: Record = {name: getattr(self, name) for name in _FIELDS}
+        record["payload"] = dict(self.payload)
+        return record
+
+
+_FIELDS = tuple(Sighting.__dataclass_fields__)
+_TYPES: dict[str, tuple[type, ...]] = {
+    "score": (int, float),
+    "counts": (bool,),
+    "rules": (int,),
+    "v": (int,),
+    "payload": (dict,),
+    "message_uuid": (str, type(None)),
+}
+
+
+def sighting_of(record: Record) -> Sighting:
+    """The row of a record; raises `ValueError` for a missing or mistyped field. Unknown fields are ignored."""
+    values: dict[str, Any] = {"payload": {}, **record}
+    missing = [name for name in _FIELDS if name not in values]
+    if missing:
+        raise ValueError(f"{missing[0]} is missing")
+    for name in _FIELDS:
+        if type(values[name]) not in _TYPES.get(name, (str,)):  # exact: JSON's true is no number
+            raise ValueError(f"{name} has the wrong type")
+    if values["v"] > VERSION:
+        raise ValueError(f"written by a newer memtui (v {values['v']})")
+    return Sighting(**{name: values[name] for name in _FIELDS})
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """All rows of a project in file order, and the lines that are none."""
+
+    rows: tuple[Sighting, ...]
+    bad: tuple[BadLine, ...] = ()
+
+
+def read(folder: Folder) -> Evidence:
+    """The evidence of a project's folder; a line that can't be read is set aside, never dropped."""
+    rows: list[Sighting] = []
+    bad: list[BadLine] = []
+    for number, item in numbered(folder.read_or_empty(FILE)):
+        if isinstance(item, BadLine):
+            bad.append(item)
+            continue
+        try:
+            rows.append(sighting_of(item))
+        except ValueError as error:
+            bad.append(BadLine(number, str(error)))
+    return Evidence(tuple(rows), tuple(bad))
+
+
+def unseen(known: Iterable[Sighting], new: Iterable[Sighting]) -> list[Sighting]:
+    """Those of `new` that are no sighting of `known` or of an earlier one in `new`."""
+    seen = {key for row in known for key in row.keys}
+    fresh: list[Sighting] = []
+    for row in new:
+        if seen.isdisjoint(row.keys):
+            fresh.append(row)
+        seen.update(row.keys)
+    return fresh
+
+
+def append(folder: Folder, rows: Iterable[Sighting]) -> None:
+    """Append rows and fsync; raises `BadInput` for a quote that is too long or lacks its claim (design §2.2)."""
+    rows = list(rows)
+    for row in rows:
+        if len(row.quote) > QUOTE_MAX:
+            raise BadInput("A quote is too long.", f"{len(row.quote)} characters, at most {QUOTE_MAX}")
+        if one_line(row.claim).casefold() not in one_line(row.quote).casefold():
+            raise BadInput("A quote lacks its claim.", f"{row.atom_id}, {row.pointer}")
+    if rows:
+        folder.append(FILE, lines_of(row.record() for row in rows))
+
+
+def line_key(token: str, raw: bytes) -> str:
+    """A hash of a raw transcript line that only this home can make, so that it says nothing about its text."""
+    return hmac.new(token.encode(), raw, hashlib.sha256).hexdigest()[:32]

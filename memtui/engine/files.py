@@ -1,0 +1,339 @@
+"""The only code of memtui that opens files for its own state or writes anything (design §2.4). Lean.
+
+Every file is opened relative to its folder's descriptor, without following links, and must be a regular file
+with one link that belongs to us. Writing is temp, fsync, rename, fsync of the folder. A lint forbids any
+other way of writing. The `_os_*` names are the fault points that the crash tests wrap.
+"""
+
+from __future__ import annotations
+
+import os
+
+from memtui.engine.errors import FileRefused, LockBusy, NotFound
+
+MAX_BYTES = 64 * 1024 * 1024
+BLOCK = 256 * 1024
+
+_REGULAR, _TYPE_MASK = 0o100000, 0o170000
+_READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+_FRESH = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+_APPEND = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+
+_os_open = os.open
+_os_write = os.write
+_os_fsync = os.fsync
+_os_rename = os.rename
+_os_unlink = os.unlink
+_os_mkdir = os.mkdir
+_os_rmdir = os.rmdir
+
+
+def _name(name: str) -> str:
+    """`name` if it names an entry of a folder and nothing else."""
+    if not name or name in (".", "..") or "/" in name or "\0" in name or len(name) > 255:
+        raise FileRefused(f"Not a file name: {name!r}.", hint="Names come from memtui itself; please report this.")
+    return name
+
+
+def _refuse(error: OSError, where: str) -> FileRefused:
+    return FileRefused(
+        f"Can't use {where}.",
+        f"{where}: {error.strerror or error}",
+        "Links, devices and files of other users are not followed; check the path and its permissions.",
+    )
+
+
+def _check(fd: int, where: str) -> os.stat_result:
+    """The status of an open regular file with one link, owned by us; else it is closed and refused."""
+    status = os.fstat(fd)
+    if why := _fault(status):
+        os.close(fd)
+        raise FileRefused(f"{where} is not used: {why}.", where, "Replace it by a plain file of your own.")
+    return status
+
+
+def _fault(status: os.stat_result) -> str:
+    """Why an entry is not plainly a file of ours; "" when it is."""
+    if status.st_mode & _TYPE_MASK != _REGULAR:
+        return "it is a link or not a regular file"
+    if status.st_nlink > 1:  # 0: replaced by a writer since it was opened, and still whole
+        return f"it has {status.st_nlink} hard links"
+    if status.st_uid != os.geteuid():
+        return f"it belongs to user {status.st_uid}"
+    return ""
+
+
+def _write_all(fd: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[_os_write(fd, view) :]
+
+
+class Folder:
+    """A directory held open by its descriptor; all names are relative to it.
+
+    Raises `NotFound` for a missing entry and `FileRefused` for anything that is not plainly ours.
+    """
+
+    __slots__ = ("fd", "path")
+
+    def __init__(self, fd: int, path: str) -> None:
+        self.fd = fd
+        self.path = path
+
+    @classmethod
+    def open(cls, path: str, *, create: bool = False) -> Folder:
+        """The folder at `path`; its last part may not be a link. `create` makes it (0700) with its parents."""
+        if create and os.path.basename(path) and not os.path.lexists(path):
+            with cls.open(os.path.realpath(os.path.dirname(path)), create=True) as parent:
+                return parent.child(os.path.basename(path), create=True)
+        try:
+            fd = _os_open(path, _FOLDER)
+        except FileNotFoundError:
+            raise NotFound(f"No folder {path}.", path) from None
+        except OSError as error:
+            raise _refuse(error, path) from error
+        return cls(fd, path)
+
+    def child(self, name: str, *, create: bool = False) -> Folder:
+        """The folder `name` in this one, never a link; `create` makes it with mode 0700."""
+        where = self.at(name)
+        if create:
+            try:
+                _os_mkdir(_name(name), 0o700, dir_fd=self.fd)
+                self.sync()
+            except FileExistsError:
+                pass
+            except OSError as error:
+                raise _refuse(error, where) from error
+        try:
+            fd = _os_open(_name(name), _FOLDER, dir_fd=self.fd)
+        except FileNotFoundError:
+            raise NotFound(f"No folder {where}.", where) from None
+        except OSError as error:
+            raise _refuse(error, where) from error
+        return Folder(fd, where)
+
+    def require_private(self) -> None:
+        """Refuse a folder that is not ours or that others may write to."""
+        status = os.fstat(self.fd)
+        if status.st_uid != os.geteuid() or status.st_mode & 0o022:
+            raise FileRefused(
+                f"{self.path} is not private.",
+                f"owner {status.st_uid}, mode {status.st_mode & 0o7777:04o}",
+                f"Make it yours: chown it and chmod 700 {self.path}",
+            )
+
+    def at(self, name: str) -> str:
+        """The path of an entry, for messages only."""
+        return self.path.rstrip("/") + "/" + name
+
+    def open_read(self, name: str) -> int:
+        """A blocking descriptor of a regular file of ours, open for reading; the caller closes it."""
+        where = self.at(name)
+        try:
+            fd = _os_open(_name(name), _READ, dir_fd=self.fd)
+        except FileNotFoundError:
+            raise NotFound(f"No file {where}.", where) from None
+        except OSError as error:
+            raise _refuse(error, where) from error
+        _check(fd, where)
+        os.set_blocking(fd, True)
+        return fd
+
+    def read(self, name: str, *, limit: int = MAX_BYTES) -> bytes:
+        """All bytes of a file, at most `limit` of them; a larger file is refused."""
+        fd = self.open_read(name)
+        try:
+            size = os.fstat(fd).st_size
+            if size > limit:
+                raise FileRefused(f"{self.at(name)} is too large.", f"{size} bytes, at most {limit} are read")
+            parts: list[bytes] = []
+            left = limit
+            while left > 0 and (part := os.read(fd, min(BLOCK * 4, left))):
+                parts.append(part)
+                left -= len(part)
+            return b"".join(parts)
+        except OSError as error:
+            raise _refuse(error, self.at(name)) from error
+        finally:
+            os.close(fd)
+
+    def read_or_empty(self, name: str, *, limit: int = MAX_BYTES) -> bytes:
+        """As `read`; a missing file is empty."""
+        try:
+            return self.read(name, limit=limit)
+        except NotFound:
+            return b""
+
+    def status(self, name: str) -> os.stat_result | None:
+        """The status of an entry itself, links not followed; None when there is none."""
+        try:
+            return os.stat(_name(name), dir_fd=self.fd, follow_symlinks=False)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise _refuse(error, self.at(name)) from error
+
+    def names(self) -> list[str]:
+        """The names in this folder, sorted."""
+        return sorted(os.listdir(self.fd))
+
+    def replace(self, name: str, data: bytes, *, mode: int = 0o600) -> None:
+        """Put `data` under `name` at once: readers see the old file or the new one, never a part."""
+        status = self.status(name)
+        if status is not None and (why := _fault(status)):
+            raise FileRefused(f"{self.at(name)} is not replaced: {why}.", self.at(name), "Remove it by hand.")
+        temp = f".{name[:200]}.{os.urandom(6).hex()}.tmp"
+        try:
+            self._fresh(temp, data, mode)
+            try:
+                _os_rename(temp, _name(name), src_dir_fd=self.fd, dst_dir_fd=self.fd)
+            except BaseException:
+                self._drop(temp)
+                raise
+        except OSError as error:
+            raise _refuse(error, self.at(name)) from error
+        self.sync()
+
+    def create(self, name: str, data: bytes, *, mode: int = 0o600) -> None:
+        """Make `name` with `data`; it must not exist yet."""
+        try:
+            self._fresh(_name(name), data, mode)
+        except FileExistsError:
+            raise FileRefused(f"{self.at(name)} is there already.", self.at(name)) from None
+        except OSError as error:
+            raise _refuse(error, self.at(name)) from error
+        self.sync()
+
+    def append(self, name: str, data: bytes, *, mode: int = 0o600) -> None:
+        """Append whole lines and fsync; a torn last line is closed with a newline first."""
+        where = self.at(name)
+        new = self.status(name) is None
+        try:
+            fd = _os_open(_name(name), _APPEND, mode, dir_fd=self.fd)
+        except OSError as error:
+            raise _refuse(error, where) from error
+        size = _check(fd, where).st_size
+        try:
+            if size and os.pread(fd, 1, size - 1) != b"\n":
+                data = b"\n" + data
+            _write_all(fd, data)
+            _os_fsync(fd)
+        except OSError as error:
+            raise _refuse(error, where) from error
+        finally:
+            os.close(fd)
+        if new:
+            self.sync()
+
+    def hold(self, name: str, *, seconds: float) -> int:
+        """An exclusive kernel lock on `name`, made if need be and never removed; closing the descriptor frees it.
+
+        Waits at most `seconds`, then raises `LockBusy`. Raises `OSError` (ENOLCK, EOPNOTSUPP) where the file
+        system has no such locks.
+        """
+        import fcntl
+        import time
+
+        until = time.monotonic() + seconds
+        while True:
+            try:
+                fd = _os_open(
+                    _name(name),
+                    os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC,
+                    0o600,
+                    dir_fd=self.fd,
+                )
+            except OSError as error:
+                raise _refuse(error, self.at(name)) from error
+            status = _check(fd, self.at(name))
+            try:
+                fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                current = self.status(name)
+                if current is not None and (current.st_dev, current.st_ino) == (status.st_dev, status.st_ino):
+                    return fd
+                os.close(fd)  # somebody removed the file meanwhile (`git clean`): lock the one that is there now
+            except BlockingIOError:
+                os.close(fd)
+                if time.monotonic() >= until:
+                    raise LockBusy(
+                        f"Another memtui is writing; waited {seconds:g} s.",
+                        self.at(name),
+                        "Nothing is lost; try again.",
+                    ) from None
+                time.sleep(0.02)
+            except OSError:
+                os.close(fd)
+                raise
+
+    def unlink(self, name: str) -> None:
+        """Remove an entry; a missing one is fine."""
+        try:
+            _os_unlink(_name(name), dir_fd=self.fd)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise _refuse(error, self.at(name)) from error
+        self.sync()
+
+    def remove_folder(self, name: str) -> None:
+        """Remove an empty folder; a missing one is fine."""
+        try:
+            _os_rmdir(_name(name), dir_fd=self.fd)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise _refuse(error, self.at(name)) from error
+        self.sync()
+
+    def nameless(self, data: bytes) -> int:
+        """A descriptor to read `data` from, at its start, of a file that has no name any more; the caller closes it."""
+        temp = f".nameless.{os.urandom(6).hex()}.tmp"
+        try:
+            fd = _os_open(temp, _FRESH & ~os.O_WRONLY | os.O_RDWR, 0o600, dir_fd=self.fd)
+        except OSError as error:
+            raise _refuse(error, self.at(temp)) from error
+        try:
+            self._drop(temp)
+            _write_all(fd, data)
+            os.lseek(fd, 0, os.SEEK_SET)
+        except OSError as error:
+            os.close(fd)
+            raise _refuse(error, self.at(temp)) from error
+        return fd
+
+    def sync(self) -> None:
+        """Make the names of this folder durable."""
+        try:
+            _os_fsync(self.fd)
+        except OSError as error:
+            raise _refuse(error, self.path) from error
+
+    def close(self) -> None:
+        os.close(self.fd)
+
+    def __enter__(self) -> Folder:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _fresh(self, name: str, data: bytes, mode: int) -> None:
+        fd = _os_open(name, _FRESH, mode, dir_fd=self.fd)
+        try:
+            _write_all(fd, data)
+            os.fchmod(fd, mode)
+            _os_fsync(fd)
+        except BaseException:
+            self._drop(name)
+            raise
+        finally:
+            os.close(fd)
+
+    def _drop(self, name: str) -> None:
+        try:
+            os.unlink(name, dir_fd=self.fd)
+        except OSError:
+            return

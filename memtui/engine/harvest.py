@@ -1,0 +1,239 @@
+"""The one driver: transcripts → who spoke → redact → signals → evidence → atoms → recall index → cursor (design §7).
+
+The transcript is the spool: whatever kills a harvest, the next one reads the same lines again, and a sighting is
+one by its message's uuid. Under each project's lock the order is evidence, atoms, index, cursor.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from memtui.engine import evidence
+from memtui.engine.atoms import atom_id, clean_claim
+from memtui.engine.capture.hearing import listen
+from memtui.engine.capture.transcripts.claude_code import Reading, read
+from memtui.engine.capture.transcripts.cursor import Cursor
+from memtui.engine.capture.transcripts.roots import TranscriptFile, list_transcripts
+from memtui.engine.capture.utterance import Utterance
+from memtui.engine.errors import BadInput, MemtuiError
+from memtui.engine.evidence import Sighting, line_key
+from memtui.engine.home import Entry, Home
+from memtui.engine.jsonl import iso, iso_ms
+from memtui.engine.project import ProjectRef, project_at, register, working_folder
+from memtui.engine.promote.staging import write_all
+from memtui.engine.redact.layer import RULES
+from memtui.engine.store import cursors, errors_log
+from memtui.engine.store.cursors import Transcript
+from memtui.engine.store.errors_log import Fault
+from memtui.engine.store.lock import store_lock
+from memtui.engine.store.snapshot import Snapshot, load
+
+PARKED_BELOW = 0.5  # plugmem-fusion.md D-6
+
+
+@dataclass
+class Harvest:
+    """What a harvest did, filled as it goes. `utterances` are kept only when asked for."""
+
+    transcripts: int = 0
+    read: int = 0
+    lines: int = 0
+    texts: int = 0
+    sightings: int = 0
+    projects: list[ProjectRef] = field(default_factory=list)
+    unknown: dict[str, int] = field(default_factory=dict)
+    malformed: int = 0
+    too_long: int = 0
+    refused: list[str] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    cancelled: bool = False
+    utterances: list[Utterance] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a harvest is: transcripts looked at, of how many, and the one at hand."""
+
+    done: int
+    total: int
+    path: str
+
+
+def harvest(
+    home: Home,
+    roots: Iterable[Path],
+    *,
+    now: datetime,
+    only: ProjectRef | None = None,
+    from_start: bool = False,
+    keep_utterances: bool = False,
+    tell: Callable[[Progress], bool] = lambda _: True,
+) -> Harvest:
+    """Read what is new in the transcripts below `roots` into the stores of their projects.
+
+    `only` takes one project's sessions. `from_start` reads whole files whatever the cursors say; sightings stay
+    single all the same. `tell` is called before each file and stops the harvest by returning False: what was read
+    so far is kept, the rest is read next time.
+    """
+    report = Harvest()
+    known = _known(home)
+    by_store: dict[str, tuple[ProjectRef, str, list[tuple[TranscriptFile, Reading]]]] = {}
+    files = [file for root in roots for file in _files(root, report)]
+    report.transcripts = len(files)
+    for done, file in enumerate(files):
+        if not tell(Progress(done, len(files), file.path)):
+            report.cancelled = True
+            break
+        before = known.get(file.path)
+        if only is not None and before is not None and before[0].store != only.store:
+            continue
+        reading = _read(file, None if from_start or before is None else before[1], report)
+        if reading is None:
+            continue
+        ref = _project(file, reading, before)
+        if only is None or ref.store == only.store:
+            by_store.setdefault(ref.store, (ref, file.root, []))[2].append((file, reading))
+            _count(report, reading, keep_utterances)
+    for ref, root, readings in sorted(by_store.values(), key=lambda item: item[0].store):
+        _keep(home, ref, root, readings, report, now)
+    return report
+
+
+def _files(root: Path, report: Harvest) -> tuple[TranscriptFile, ...]:
+    listing = list_transcripts(root)
+    report.refused.extend(listing.refused)
+    return listing.files
+
+
+def _known(home: Home) -> dict[str, tuple[Entry, Cursor | None]]:
+    """Which project each transcript belongs to, and how far it was read."""
+    found: dict[str, tuple[Entry, Cursor | None]] = {}
+    for entry in home.entries():
+        with home.project(entry.key, create=True) as folder:
+            for path, transcript in cursors.read(folder).items():
+                found[path] = (entry, Cursor.from_record(transcript.cursor))
+    return found
+
+
+def _read(file: TranscriptFile, cursor: Cursor | None, report: Harvest) -> Reading | None:
+    try:
+        return read(file, cursor=cursor)
+    except MemtuiError as error:
+        report.refused.append(f"{file.path}: {error.title}")
+        return None
+
+
+def _project(file: TranscriptFile, reading: Reading, before: tuple[Entry, Cursor | None] | None) -> ProjectRef:
+    """The project of a transcript's first folder; one that names no folder belongs to its slug."""
+    if before is not None:
+        entry = before[0]
+        return ProjectRef(entry.root, entry.store, entry.repo_id, entry.slug)
+    return project_at(reading.first_cwd or f"/{file.slug}")
+
+
+def _count(report: Harvest, reading: Reading, keep: bool) -> None:
+    report.read += 1
+    report.lines += reading.lines
+    report.texts += len(reading.utterances)
+    report.malformed += reading.malformed
+    report.too_long += reading.too_long
+    for name, count in reading.unknown.items():
+        report.unknown[name] = report.unknown.get(name, 0) + count
+    if keep:
+        report.utterances.extend(reading.utterances)
+
+
+def _keep(
+    home: Home,
+    ref: ProjectRef,
+    root: str,
+    readings: list[tuple[TranscriptFile, Reading]],
+    report: Harvest,
+    now: datetime,
+) -> None:
+    """Write one project's news: evidence, atoms, index, cursor."""
+    entry = home.entry_of(ref.store)
+    if entry is None or entry.transcripts != root:
+        entry = register(home, ref, transcripts=root, now=now)
+    report.projects.append(ref)
+    with (
+        home.project(entry.key, create=True) as folder,
+        working_folder(home, entry, now=now) as memory,
+        store_lock(memory),
+    ):
+        known = evidence.read(folder)
+        rows: list[Sighting] = []
+        faults: list[Fault] = []
+        # A fork copies its parent's lines: the older conversation is read first and owns them.
+        for _, reading in sorted(readings, key=lambda item: (_first(item[1]), item[0].path)):
+            for utterance in reading.utterances:
+                rows.extend(_sightings(utterance, ref, entry, faults, now))
+        fresh = evidence.unseen(known.rows, rows)
+        evidence.append(folder, fresh)
+        snapshot: Snapshot = load(home, ref, now=now)
+        write_all(memory, snapshot)
+        errors_log.append(memory, faults)
+        seen = cursors.read(folder)
+        seen.update({file.path: _transcript(file, reading, seen.get(file.path)) for file, reading in readings})
+        cursors.write(folder, seen)
+    report.sightings += len(fresh)
+    report.faults.extend(faults)
+
+
+def _first(reading: Reading) -> str:
+    return iso_ms(reading.first_at) if reading.first_at else "9"
+
+
+def _sightings(
+    utterance: Utterance, ref: ProjectRef, entry: Entry, faults: list[Fault], now: datetime
+) -> Iterator[Sighting]:
+    """The rows of one utterance; what can't be redacted or heard safely is dropped and noted without its text."""
+    hearing = listen(utterance)
+    dropped = hearing.dropped
+    for heard in hearing.heard:
+        if heard.score < PARKED_BELOW:
+            continue
+        try:
+            claim = clean_claim(heard.claim)
+        except BadInput:
+            dropped += 1
+            continue
+        yield Sighting(
+            atom_id=atom_id(claim, ref.slug),
+            at=iso_ms(utterance.at),
+            session=utterance.session,
+            message_uuid=utterance.uuid,
+            pointer=utterance.pointer,
+            speaker=utterance.speaker,
+            # a picked option is the assistant's wording (design §2.3)
+            signal="choice" if utterance.form == "choice" else heard.signal,
+            score=heard.score,
+            kind=heard.kind,
+            harness=utterance.harness,
+            counts=utterance.counts,
+            quote=unicodedata.normalize("NFC", heard.quote),
+            line_key=line_key(entry.token, utterance.raw),
+            rules=RULES,
+            payload={"claim": claim, "read": now.strftime("%Y-%m-%d")},
+        )
+    if dropped:
+        faults.append(Fault(iso(now), utterance.session, dropped, f"sentences not taken, line {utterance.line}"))
+
+
+def _transcript(file: TranscriptFile, reading: Reading, before: Transcript | None) -> Transcript:
+    """What is known of a transcript after this reading."""
+    last = max((iso(utterance.at) for utterance in reading.utterances), default=before.last if before else "")
+    whole = before is None or reading.rescanned or reading.lines == reading.cursor.line
+    return Transcript(
+        path=file.path,
+        session=file.session,
+        lines=reading.cursor.line,
+        texts=len(reading.utterances) + (0 if whole or before is None else before.texts),
+        first=iso(reading.first_at) if reading.first_at else "",
+        last=last or (iso(reading.first_at) if reading.first_at else ""),
+        cursor=reading.cursor.to_record(),
+    )

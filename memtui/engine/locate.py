@@ -1,0 +1,130 @@
+"""Where a working directory belongs, found by reading `.git` files and never by running git (design §2.4). Lean.
+
+Worktrees and subdirectories of one repository share its store: the main worktree's root, or the common
+directory of a bare repository.
+"""
+
+from __future__ import annotations
+
+import os
+
+from memtui.engine.errors import FileRefused, NotFound
+from memtui.engine.files import Folder
+
+_LIMIT = 1024 * 1024
+
+
+class Place:
+    """`root`: top of this worktree; `store`: folder whose `.memory/` serves it; `git`: common git folder or ""."""
+
+    __slots__ = ("git", "git_dir", "root", "store")
+
+    def __init__(self, root: str, store: str, git: str, git_dir: str) -> None:
+        self.root = root
+        self.store = store
+        self.git = git
+        self.git_dir = git_dir
+
+    @property
+    def worktree(self) -> bool:
+        """Whether this is a linked worktree, whose store stands elsewhere."""
+        return self.root != self.store
+
+
+def locate(path: str) -> Place:
+    """The place of `path`, which need not exist any more; without a repository the folder itself."""
+    try:
+        here = os.path.realpath(path) if os.path.isabs(path) else path
+    except ValueError:  # NUL or a lone surrogate, from a transcript
+        return Place(path, path, "", "")
+    at = here
+    while os.path.isabs(at):
+        dot = at + "/.git" if at != "/" else "/.git"
+        if _is_git_folder(dot):
+            return Place(at, at, dot, dot)
+        if os.path.isfile(dot):
+            git_dir = _pointed(at, ".git", "gitdir:")
+            if git_dir:
+                return _behind_file(at, git_dir)
+        elif _is_git_folder(at) and _is_bare(at):
+            return Place(at, at, at, at)
+        parent = os.path.dirname(at)
+        if parent == at:
+            break
+        at = parent
+    return Place(here, here, "", "")
+
+
+def _behind_file(root: str, git_dir: str) -> Place:
+    """The place of a folder whose `.git` is a file: a linked worktree, a submodule or a separate git folder."""
+    common = _pointed(git_dir, "commondir", "")
+    if not common:
+        return Place(root, root, git_dir, git_dir) if _is_git_folder(git_dir) else Place(root, root, "", "")
+    # Anybody can write a `.git` file that names somebody else's repository: the repository must name it back.
+    listed = os.path.dirname(git_dir) == common + "/worktrees" and _is_git_folder(common)
+    back = os.path.realpath(os.path.join(git_dir, read_text(git_dir, "gitdir").strip().replace("\0", "")))
+    if not listed or back != root + "/.git":
+        return Place(root, root, "", "")
+    return Place(root, _main_worktree(common), common, git_dir)
+
+
+def _main_worktree(common: str) -> str:
+    """The root of a repository's main worktree; the common folder itself where there is none."""
+    if _is_bare(common):
+        return common
+    if os.path.basename(common) == ".git":
+        return os.path.dirname(common)
+    named = config_value(common, "core", "", "worktree")  # a submodule's
+    main = os.path.realpath(os.path.join(common, named)) if named and "\0" not in named else ""
+    return main if main and _pointed(main, ".git", "gitdir:") == common else common
+
+
+def _pointed(folder: str, name: str, prefix: str) -> str:
+    """The real path that a one-line file names, relative to its folder; "" when it names none that exists."""
+    text = read_text(folder, name).strip()
+    if not text.startswith(prefix):
+        return ""
+    target = text[len(prefix) :].strip()
+    if not target or "\0" in target or "\n" in target:
+        return ""
+    path = os.path.realpath(os.path.join(folder, target))
+    return path if os.path.isdir(path) else ""
+
+
+def _is_git_folder(path: str) -> bool:
+    """Whether `path` itself looks like a bare repository."""
+    return os.path.isfile(path + "/HEAD") and os.path.isdir(path + "/objects") and os.path.isdir(path + "/refs")
+
+
+def _is_bare(git: str) -> bool:
+    """Whether the configuration says `bare = true`."""
+    return config_value(git, "core", "", "bare").lower() == "true"
+
+
+def config_value(git: str, section: str, sub: str, key: str) -> str:
+    """The last plain value of a key in a repository's own `config` file; includes are not followed.
+
+    Reading the file, not running git, keeps `include.path` and friends of a hostile repository asleep.
+    """
+    found = ""
+    here = False
+    for raw in read_text(git, "config").split("\n"):
+        line = raw.strip()
+        if line.startswith("["):
+            head = line[1:].split("]", 1)[0].strip()
+            name, _, quoted = head.partition(" ")
+            here = name.lower() == section and quoted.strip().strip('"') == sub
+            continue
+        name, equals, value = line.partition("=")
+        if here and equals and name.strip().lower() == key:
+            found = value.split(" #", 1)[0].split(" ;", 1)[0].strip().strip('"')
+    return found
+
+
+def read_text(folder: str, name: str) -> str:
+    """A small file as text, "" when it is missing or is not plainly a file of ours."""
+    try:
+        with Folder.open(os.path.realpath(folder)) as opened:
+            return opened.read_or_empty(name, limit=_LIMIT).decode("utf-8", "replace")
+    except (NotFound, FileRefused):
+        return ""

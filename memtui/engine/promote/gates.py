@@ -1,0 +1,113 @@
+"""What may climb from L1 to L2, and why not (design §3.2, §3.3). Pure: no clock, no files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from memtui.engine.redact.layer import RedactionFailed, redact
+from memtui.engine.store.merge import Claim
+
+SESSIONS_NEEDED = {"observed": 3, "stated": 2, "verified": 1}
+DAYS_NEEDED = 2
+#: A rejected claim comes back when this many sessions more say it.
+SESSIONS_TO_RETURN = 2
+
+
+@dataclass(frozen=True)
+class Blocker:
+    """One reason why a claim stays where it is: a code for programs, words for a person."""
+
+    code: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Gate:
+    """The receipt of a gate: what was counted, what is asked, and what stands in the way (nothing: it may climb)."""
+
+    name: str  # "recurred" or "vouched"
+    sessions: int
+    sessions_needed: int
+    days: int
+    days_needed: int
+    blockers: tuple[Blocker, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        return not self.blockers
+
+    @property
+    def receipt(self) -> str:
+        """What was counted, in words."""
+        if self.name == "vouched":
+            plural = "conversation" if self.sessions == 1 else "conversations"
+            return f"{self.sessions} {plural} + 1 vouch"
+        return f"{self.sessions}/{self.sessions_needed} sessions · {_days(self.days)}"
+
+
+def l1_to_l2(claim: Claim, *, today: date) -> Gate:
+    """Whether a claim may be staged for the project's block on `today` (a UTC date)."""
+    atom = claim.atom
+    sessions, days = len(claim.sessions), len(claim.days)
+    needed = SESSIONS_NEEDED[atom.confidence]
+    days_needed = 1 if atom.confidence == "verified" else DAYS_NEEDED
+    blockers = list(_held_back(claim))
+    vouched = claim.standing.vouched
+    if vouched is not None:
+        # The review is a day of its own; said and vouched on one day waits for the next (design §3.2).
+        if len(claim.days | {vouched.day, today.isoformat()}) < DAYS_NEEDED:
+            blockers.append(Blocker("same-day", "typed and vouched today: stands in Staged tomorrow"))
+        return Gate("vouched", sessions, needed, days, days_needed, _checked(claim, blockers))
+    if sessions < needed:
+        blockers.append(Blocker("sessions", f"said in {sessions} of {needed} sessions"))
+    if days < days_needed:
+        blockers.append(Blocker("days", f"said on {_days(days)} of {days_needed}"))
+    if not any(row.speaker == "person" and row.signal != "failure" for row in claim.counting):
+        blockers.append(Blocker("not-typed", "no person typed it in a conversation: it needs a vouch"))
+    return Gate("recurred", sessions, needed, days, days_needed, _checked(claim, blockers))
+
+
+def _checked(claim: Claim, blockers: list[Blocker]) -> tuple[Blocker, ...]:
+    """The blockers, and for a claim without any the newest redaction rules once more (design §3.3)."""
+    if blockers or is_clean(claim.atom.claim):
+        return tuple(blockers)
+    return (Blocker("secret", "today's redaction rules find something in it: a person must look at it"),)
+
+
+def is_clean(text: str) -> bool:
+    """Whether redaction leaves the words of a claim as they are."""
+    try:
+        return redact(text).text == text
+    except RedactionFailed:
+        return False
+
+
+def returns(claim: Claim) -> bool:
+    """Whether a rejected claim is back: enough sessions said it since (design §3.3)."""
+    verdict = claim.standing.verdict
+    if verdict is None or verdict.do != "reject":
+        return False
+    return len(claim.sessions) >= verdict.sessions + SESSIONS_TO_RETURN
+
+
+def rejected(claim: Claim) -> bool:
+    """Whether the person's tombstone is in force."""
+    verdict = claim.standing.verdict
+    return verdict is not None and verdict.do == "reject" and not returns(claim)
+
+
+def _held_back(claim: Claim) -> list[Blocker]:
+    """What no number of sessions overcomes."""
+    found: list[Blocker] = []
+    if rejected(claim):
+        found.append(Blocker("rejected", "rejected: returns when two more sessions say it"))
+    if claim.atom.redacted:
+        found.append(Blocker("redacted", "something was redacted: a person must look at it"))
+    if claim.atom.contested:
+        found.append(Blocker("contested", "contested by " + ", ".join(claim.atom.contested_by)))
+    return found
+
+
+def _days(count: int) -> str:
+    return "1 day" if count == 1 else f"{count} days"

@@ -1,0 +1,230 @@
+"""`recall.index`: what a hook needs to recall, in a form that it searches without parsing (design §1, §7). Lean.
+
+    {"v":1,"rules":1,"store":[size,mtime_ns],"graph":"repo://…","count":2,"settings":{"enabled":true,…}}
+    id ⇥ kind ⇥ confidence ⇥ day ⇥ contested date or - ⇥ blocked 0 or 1 ⇥ " word word " ⇥ claim
+
+Every writer of `atoms.jsonl` builds it anew, newest claims first; a hook that finds it made for another state of
+the store says nothing. A line that can't be read costs that line.
+"""
+
+from __future__ import annotations
+
+import os
+
+from memtui.engine.lean_json import loads, quote
+from memtui.engine.recall.score import BEST, FLOOR, ordinal, overlap, rarity, weight
+from memtui.engine.recall.tokens import tokens
+from memtui.engine.text import one_line, scrub
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Set
+    from typing import Any
+
+    from memtui.engine.files import Folder
+
+    #: id, kind, confidence, day of last_seen `YYYY-MM-DD`, day of the newer evidence or "", claim
+    Entry = tuple[str, str, str, str, str, str]
+
+FILE = "recall.index"
+STORE = "atoms.jsonl"
+VERSION = 1
+#: Redaction version of this memtui (`engine.redact.layer.RULES`); claims under older rules wait for their re-scan.
+RULES = 1
+#: A hook reads no further, so that its time is bounded whatever stands in the file.
+MAX_BYTES = 1024 * 1024
+_MAX_LINE = 16 * 1024
+_MAX_PROMPT = 12_000
+
+
+class Header:
+    """The first line: the state of the store it was made from, the graph's name, and a hook's settings.
+
+    `store` is (size, mtime in ns) of `atoms.jsonl`, `budget` the bytes of a block, `claims` how many one may hold,
+    `min_chars` the shortest prompt that is answered, `floor` the lowest score.
+    """
+
+    __slots__ = ("budget", "claims", "enabled", "floor", "graph", "min_chars", "rules", "store")
+
+    def __init__(
+        self,
+        *,
+        graph: str,
+        store: tuple[int, int],
+        rules: int = RULES,
+        enabled: bool = True,
+        budget: int = 1000,
+        claims: int = 5,
+        min_chars: int = 30,
+        floor: float = FLOOR,
+    ) -> None:
+        self.graph = graph
+        self.store = store
+        self.rules = rules
+        self.enabled = enabled
+        self.budget = budget
+        self.claims = claims
+        self.min_chars = min_chars
+        self.floor = floor
+
+
+class Hit:
+    """A claim that answers a prompt; `contested` is the day of the newer evidence or ""."""
+
+    __slots__ = ("claim", "confidence", "contested", "day", "id", "kind", "score")
+
+    def __init__(self, atom: str, kind: str, confidence: str, day: str, contested: str, claim: str) -> None:
+        self.id = atom
+        self.kind = kind
+        self.confidence = confidence
+        self.day = day
+        self.contested = contested
+        self.claim = claim
+        self.score = 0.0
+
+
+def stamp(folder: Folder) -> tuple[int, int]:
+    """The state of the store in `folder` that an index is made from: (size, mtime in ns), zeros without one."""
+    status = folder.status(STORE)
+    return (status.st_size, status.st_mtime_ns) if status else (0, 0)
+
+
+def build(entries: Iterable[Entry], header: Header, *, blocked: Set[str] = frozenset()) -> bytes:
+    """The bytes of the file; ids in `blocked` are never recalled (shadowed by the person's own prose, design §3.3)."""
+    lines = []
+    for atom, kind, confidence, day, contested, claim in sorted(entries, key=lambda entry: entry[0]):
+        text = one_line(scrub(claim))
+        words = " ".join(tokens(text))
+        fields = (atom, kind, confidence, day, contested or "-", str(int(atom in blocked)), f" {words} ", text)
+        lines.append((day, "\t".join(fields)))
+    lines.sort(key=lambda line: line[0], reverse=True)
+    body = [_header_line(header, len(lines)), *(text for _, text in lines)]
+    return "".join(line + "\n" for line in body).encode("utf-8")
+
+
+def _header_line(header: Header, count: int) -> str:
+    settings = (
+        f'{{"enabled":{"true" if header.enabled else "false"},"bytes":{header.budget},"claims":{header.claims},'
+        f'"min_chars":{header.min_chars},"floor":{float(header.floor)!r}}}'
+    )
+    return (
+        f'{{"v":{VERSION},"rules":{header.rules},"store":[{header.store[0]},{header.store[1]}],'
+        f'"graph":{quote(header.graph)},"count":{count},"settings":{settings}}}'
+    )
+
+
+def read(folder: Folder) -> bytes:
+    """The file in `folder`, as far as a hook reads it. Raises `NotFound` and `FileRefused`."""
+    fd = folder.open_read(FILE)
+    try:
+        parts = []
+        left = MAX_BYTES
+        while left and (part := os.read(fd, left)):
+            parts.append(part)
+            left -= len(part)
+        return b"".join(parts)
+    finally:
+        os.close(fd)
+
+
+def header_of(data: bytes) -> Header | None:
+    """The header of an index; None when it can't be read, is of a newer version or under older redaction rules."""
+    try:
+        record = loads(data[: data.find(b"\n") + 1].decode("utf-8"))
+        settings = record["settings"]
+        size, mtime = record["store"]
+        header = Header(
+            graph=_typed(record["graph"], str),
+            store=(_typed(size, int), _typed(mtime, int)),
+            rules=_typed(record["rules"], int),
+            enabled=_typed(settings["enabled"], bool),
+            budget=_typed(settings["bytes"], int),
+            claims=_typed(settings["claims"], int),
+            min_chars=_typed(settings["min_chars"], int),
+            floor=_typed(settings["floor"], float),
+        )
+        version = _typed(record["v"], int)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return header if version == VERSION and header.rules >= RULES and header.claims >= 0 else None
+
+
+def _typed(value: Any, wanted: type) -> Any:
+    if type(value) is not wanted:
+        raise TypeError("not of that type")
+    return value
+
+
+def search(data: bytes, prompt: str, *, today_ordinal: int, shown: Set[str] = frozenset()) -> list[Hit]:
+    """The claims of an index that answer a prompt, best first, as many as its header allows.
+
+    `today_ordinal` counts days as `score.today` does; `shown` holds what to leave out: ids, and claims word for
+    word. An index without a readable header answers nothing.
+    """
+    header = header_of(data)
+    if header is None or not header.enabled or not header.claims:
+        return []
+    best: list[Hit] = []
+    bound = header.floor
+    for likeness, fields in _ranked(data[:MAX_BYTES], prompt):
+        if likeness * BEST < bound:
+            break  # no weight lifts this line, or a later one, over the bound
+        hit = _hit(fields)
+        if hit is None or hit.id in shown or hit.claim in shown:
+            continue
+        hit.score = likeness * weight(hit.kind, hit.confidence, today_ordinal - ordinal(hit.day))
+        if hit.score >= bound:
+            best.append(hit)
+            best.sort(key=lambda hit: (-hit.score, hit.id))
+            del best[header.claims :]
+            if len(best) == header.claims:
+                bound = best[-1].score
+    return best
+
+
+def _ranked(data: bytes, prompt: str) -> list[tuple[float, list[bytes]]]:
+    """The lines that share words with the prompt, as overlap and fields, the largest overlap first."""
+    asked = {word.encode("utf-8") for word in tokens(_ends(prompt))}
+    found: list[tuple[set[bytes], list[bytes]]] = []
+    holding: dict[bytes, int] = {}
+    lines = data.split(b"\n")[1:-1]
+    for line in lines:
+        fields = line.split(b"\t")
+        if len(fields) != 8 or len(line) > _MAX_LINE:
+            continue
+        words = asked.intersection(fields[6].split(b" "))
+        if words:
+            found.append((words, fields))
+            for word in words:
+                holding[word] = holding.get(word, 0) + 1
+    rare = {word: rarity(count, len(lines)) for word, count in holding.items()}
+    ranked = [
+        (overlap([rare[word] for word in words], max(1, fields[6].count(b" ") - 1)), fields) for words, fields in found
+    ]
+    ranked.sort(key=lambda line: line[0], reverse=True)
+    return ranked
+
+
+def _ends(prompt: str) -> str:
+    """A long prompt's beginning and end: what the person wrote stands before or after what was pasted."""
+    if len(prompt) <= _MAX_PROMPT:
+        return prompt
+    return prompt[: _MAX_PROMPT // 2] + "\n" + prompt[-_MAX_PROMPT // 2 :]
+
+
+def _hit(fields: list[bytes]) -> Hit | None:
+    """The hit of a line; None for a damaged or blocked one."""
+    try:
+        atom, kind, confidence, day, contested, blocked, _, claim = (field.decode("utf-8") for field in fields)
+        ordinal(day)
+        if contested != "-":
+            ordinal(contested)
+    except ValueError:
+        return None
+    if blocked != "0" or not claim or not _is_id(atom):
+        return None
+    return Hit(atom, kind, confidence, day, "" if contested == "-" else contested, claim)
+
+
+def _is_id(text: str) -> bool:
+    return len(text) == 12 and text.startswith("atm_") and all(char in "0123456789abcdef" for char in text[4:])

@@ -1,0 +1,171 @@
+"""The walk from a claim back to the lines it was said on (design §2.2, tui.md "Why").
+
+A sighting is in one of five states: live, moved, changed, quote only, ambiguous. Evidence outlives transcripts, so
+there is always an answer; an ambiguous line is never presented as the cited one.
+"""
+
+from __future__ import annotations
+
+import hmac
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from memtui.engine.capture.transcripts.window import Said, find_line, line_bytes, window
+from memtui.engine.errors import FileRefused, NotFound
+from memtui.engine.evidence import Sighting, line_key
+from memtui.engine.files import Folder
+from memtui.engine.store.ledger import LedgerLine
+from memtui.engine.store.merge import Claim
+from memtui.engine.store.snapshot import Snapshot
+from memtui.engine.text import visible
+
+LIVE, MOVED, CHANGED, QUOTE_ONLY, AMBIGUOUS = "live", "moved", "changed", "quote only", "ambiguous"
+_PREFIX = "~/.claude/"
+
+
+@dataclass(frozen=True)
+class Found:
+    """Where a sighting's line is now: state, file (relative to the transcript root), line, how many files."""
+
+    state: str
+    path: str = ""
+    line: int = 0
+    files: int = 0
+
+
+@dataclass(frozen=True)
+class Step:
+    """One sighting in a chain, as it is shown."""
+
+    row: Sighting
+    found: Found
+    mark: str  # "first", "last" or ""
+    quote: str
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A claim's provenance: its sightings, the vouch if there is one, and what the ledger says of it."""
+
+    claim: Claim
+    steps: tuple[Step, ...]
+    vouched_on: str
+    ledger: tuple[LedgerLine, ...]
+
+    @property
+    def tally(self) -> str:
+        """How many sightings are in which state, in words."""
+        states = [step.found.state for step in self.steps]
+        parts = [
+            f"{states.count(state)} {state}"
+            for state in (LIVE, MOVED, CHANGED, QUOTE_ONLY, AMBIGUOUS)
+            if state in states
+        ]
+        count = len(states)
+        return f"{count} sighting{'s' * (count != 1)}: " + ", ".join(parts)
+
+
+def chain(claim: Claim, snapshot: Snapshot) -> Chain:
+    """The provenance of a claim, oldest sighting first."""
+    root = Path(snapshot.entry.transcripts) if snapshot.entry and snapshot.entry.transcripts else None
+    token = snapshot.entry.token if snapshot.entry else ""
+    last = len(claim.rows) - 1
+    steps = tuple(
+        Step(
+            row,
+            resolve(row, root=root, token=token),
+            "first" if at == 0 else "last" if at == last else "",
+            visible(row.quote),
+        )
+        for at, row in enumerate(claim.rows)
+    )
+    vouched = claim.standing.vouched
+    lines = tuple(
+        line for line in snapshot.ledger.lines if line.atom_id == claim.atom.id or line.atom_id in claim.former
+    )
+    return Chain(claim, steps, vouched.day if vouched else "", lines)
+
+
+def resolve(row: Sighting, *, root: Path | None, token: str) -> Found:
+    """Where the line of a sighting stands now, below the transcript root of its project."""
+    path, _, number = row.pointer.removeprefix(_PREFIX).rpartition("#L")
+    parts = path.split("/")
+    if root is None or not row.pointer.startswith(_PREFIX) or len(parts) != 3 or parts[0] != "projects":
+        return Found(QUOTE_ONLY)
+    _, slug, name = parts
+    exact = _in_file(root, slug, name, int(number), row, token)
+    if exact is not None:
+        return exact
+    others = [other for other in _slugs_with(root, name) if other != slug]
+    if len(others) > 1:
+        return Found(AMBIGUOUS, files=len(others))
+    found = _in_file(root, others[0], name, int(number), row, token) if others else None
+    if found is None:
+        return Found(QUOTE_ONLY)
+    return Found(MOVED, found.path, found.line, 1) if found.state == LIVE else found
+
+
+def _in_file(root: Path, slug: str, name: str, number: int, row: Sighting, token: str) -> Found | None:
+    """The sighting's line in one file; None where the file is gone or holds nothing of it."""
+    path = f"projects/{slug}/{name}"
+    try:
+        with _opened(root, slug, name) as fd:
+            raw = line_bytes(fd, number)
+            if raw is not None and _same(row, token, raw):
+                return Found(LIVE, path, number, 1)
+            if row.message_uuid:
+                needle = row.message_uuid.encode()
+                for line, candidate in find_line(fd, needle):
+                    if _same(row, token, candidate):
+                        return Found(MOVED, path, line, 1)
+                if raw is not None and needle in raw:
+                    return Found(CHANGED, path, number, 1)
+    except (NotFound, FileRefused):
+        return None
+    return None
+
+
+def _same(row: Sighting, token: str, raw: bytes) -> bool:
+    return hmac.compare_digest(line_key(token, raw), row.line_key)
+
+
+def _slugs_with(root: Path, name: str) -> list[str]:
+    """The project folders of a transcript root that hold a file of this name."""
+    found: list[str] = []
+    try:
+        with Folder.open(str(root)) as top, top.child("projects") as projects:
+            for slug in projects.names():
+                try:
+                    with projects.child(slug) as folder:
+                        if folder.status(name) is not None:
+                            found.append(slug)
+                except (NotFound, FileRefused):
+                    continue
+    except (NotFound, FileRefused):
+        return []
+    return found
+
+
+@contextmanager
+def _opened(root: Path, slug: str, name: str) -> Iterator[int]:
+    with Folder.open(str(root)) as top, top.child("projects") as projects, projects.child(slug) as folder:
+        fd = folder.open_read(name)
+    try:
+        yield fd
+    finally:
+        os.close(fd)
+
+
+def around(found: Found, snapshot: Snapshot, *, before: int = 3, after: int = 3) -> tuple[Said, ...]:
+    """What was said around a live, moved or changed line; nothing for the other states."""
+    if found.state in (QUOTE_ONLY, AMBIGUOUS) or snapshot.entry is None:
+        return ()
+    _, slug, name = found.path.split("/")
+    try:
+        with _opened(Path(snapshot.entry.transcripts), slug, name) as fd:
+            return window(fd, found.line, before=before, after=after)
+    except (NotFound, FileRefused):
+        return ()

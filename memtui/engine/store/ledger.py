@@ -1,0 +1,114 @@
+"""The ledger, `adopted.log`: what was adopted when, by which gate and way; committed, merged by union (design §2.5).
+
+One line a change. Lines that a union merge repeated (same transaction, action and atom) are dropped; the order is
+(`at`, `tx`), whatever the order in the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from memtui.engine.atoms import Atom
+from memtui.engine.jsonl import BadLine, Record, lines_of, parse
+
+FILE = "adopted.log"
+VERSION = 1
+ACTIONS = ("adopt", "edit", "drop", "tag", "untag", "undo")
+
+
+@dataclass(frozen=True)
+class LedgerLine:
+    """One change of a block. `at` is ISO seconds, `atom` the de-identified record, `gate` how it passed.
+
+    `target` is the file as a path from the repository's root, the digests are those of the whole file before and
+    after the transaction, `via` is the way the decision came, `undoes` the transaction that an undo takes back.
+    """
+
+    tx: str
+    at: str
+    action: str
+    atom: Record
+    gate: str
+    target: str
+    sha256_before: str
+    sha256_after: str
+    via: str
+    undoes: str = ""
+    reason: str = ""
+    clock: str = ""
+    v: int = VERSION
+
+    def record(self) -> Record:
+        """The line as it stands in the file."""
+        record = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {name: value for name, value in record.items() if value != "" or name not in _OPTIONAL}
+
+    @property
+    def atom_id(self) -> str:
+        return str(self.atom.get("id", ""))
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What makes two lines one."""
+        return (self.tx, self.action, self.atom_id)
+
+
+_OPTIONAL = ("undoes", "reason", "clock")
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """All lines in order, and those that can't be read."""
+
+    lines: tuple[LedgerLine, ...] = ()
+    bad: tuple[BadLine, ...] = ()
+
+    def newest(self) -> dict[str, LedgerLine]:
+        """The newest line of each atom."""
+        return {line.atom_id: line for line in self.lines}
+
+
+def parse_ledger(data: bytes) -> Ledger:
+    """The ledger of a file that may come from anybody: shown, never believed over the block (security.md R3)."""
+    lines: dict[tuple[str, str, str], LedgerLine] = {}
+    bad: list[BadLine] = []
+    for number, item in enumerate(parse(data), 1):
+        if isinstance(item, BadLine):
+            bad.append(item)
+            continue
+        try:
+            line = _line(item)
+        except (TypeError, ValueError) as error:
+            bad.append(BadLine(number, str(error)[:80]))
+            continue
+        lines.setdefault(line.key, line)
+    return Ledger(tuple(sorted(lines.values(), key=lambda line: (line.at, line.tx))), tuple(bad))
+
+
+def _line(record: Record) -> LedgerLine:
+    known = {name: value for name, value in record.items() if name in LedgerLine.__dataclass_fields__}
+    line = LedgerLine(**known)
+    texts = (line.tx, line.at, line.action, line.gate, line.target, line.via, line.undoes, line.reason)
+    if not all(isinstance(text, str) for text in texts) or not isinstance(line.atom, dict):
+        raise ValueError("a field has the wrong type")
+    if line.action not in ACTIONS or line.v > VERSION:
+        raise ValueError(f"unknown action {line.action!r} (v {line.v})")
+    return line
+
+
+def lines_bytes(lines: Iterable[LedgerLine]) -> bytes:
+    """Ledger lines as the bytes to append."""
+    return lines_of([line.record() for line in lines])
+
+
+def deidentified(atom: Atom) -> Record:
+    """An atom as the committed ledger carries it: L2 form, times cut to the day."""
+
+    def day(text: str) -> str:
+        return text[:10] + "T00:00:00Z"
+
+    cut = replace(atom, first_seen=day(atom.first_seen), last_seen=day(atom.last_seen))
+    if cut.promoted_at is not None:
+        cut = replace(cut, promoted_at=day(cut.promoted_at))
+    return cut.record()

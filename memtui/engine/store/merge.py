@@ -1,0 +1,133 @@
+"""The one merge function: evidence and decisions become claims (design §2.2, §2.3).
+
+Atoms are never updated in place. They are what the rows come to, so a store can always be rebuilt from memtui's
+home, and `observations` and `sessions` equal the counting rows by construction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from memtui.engine.atoms import REDACTED, Atom, atom_id, normalize
+from memtui.engine.evidence import Sighting
+from memtui.engine.jsonl import iso, moment_of
+from memtui.engine.store.decisions import Decisions, Standing
+
+STATED_SCORE = 0.9
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A claim with everything known of it: its L1 atom, its rows oldest first, the person's decisions, former ids."""
+
+    atom: Atom
+    rows: tuple[Sighting, ...]
+    standing: Standing = field(default_factory=Standing)
+    former: tuple[str, ...] = ()
+
+    @property
+    def counting(self) -> tuple[Sighting, ...]:
+        """The rows that a gate may count."""
+        return tuple(row for row in self.rows if row.counts)
+
+    @property
+    def sessions(self) -> frozenset[str]:
+        """The conversations that said it; the review of a vouch is none."""
+        return frozenset(row.session for row in self.counting)
+
+    @property
+    def days(self) -> frozenset[str]:
+        """The UTC dates on which it was said."""
+        return frozenset(row.day for row in self.counting)
+
+
+@dataclass(frozen=True)
+class Merged:
+    """All claims of a project by id, and what was refused (one line each, without the text)."""
+
+    claims: Mapping[str, Claim]
+    refused: tuple[str, ...] = ()
+
+
+def merge(rows: Iterable[Sighting], decisions: Decisions, *, slug: str) -> Merged:
+    """The claims of a project. Same message, same sighting; same id with other words is refused (design §2.1)."""
+    aliases = dict(decisions.aliases())
+    words = dict(decisions.words())
+    said: dict[str, str] = {}
+    groups: dict[str, list[Sighting]] = {}
+    former: dict[str, set[str]] = {}
+    refused: list[str] = []
+    seen: set[tuple[str, str]] = set()
+    for row in rows:
+        own = atom_id(row.claim, slug)  # after a renamed repository the row's id is of the old slug
+        first = said.setdefault(own, row.claim)
+        if normalize(first) != normalize(row.claim):
+            refused.append(f"{own}: another claim has this id already ({row.pointer})")
+            continue
+        target = aliases.get(own) or aliases.get(row.atom_id) or own
+        keys = {(target, key) for _, key in row.keys}
+        if not seen.isdisjoint(keys):
+            continue
+        seen |= keys
+        groups.setdefault(target, []).append(row)
+        former.setdefault(target, set()).update({own, row.atom_id} - {target})
+    standings = decisions.standings()
+    claims: dict[str, Claim] = {}
+    for target, found in groups.items():
+        text = words.get(target) or said.get(target) or found[0].claim
+        if atom_id(text, slug) != target:
+            refused.append(f"{target}: its words are not known any more")
+            continue
+        ordered = tuple(sorted(found, key=lambda row: (row.at, row.pointer)))
+        standing = _standing(standings, target, former[target])
+        claims[target] = Claim(_atom(text, ordered, standing, slug), ordered, standing, tuple(sorted(former[target])))
+    return Merged(claims, tuple(refused))
+
+
+def _standing(standings: Mapping[str, Standing], target: str, former: Iterable[str]) -> Standing:
+    """The person's decisions about a claim, also those made under an id it had before."""
+    for name in (target, *sorted(former)):
+        if name in standings:
+            return standings[name]
+    return Standing()
+
+
+def review_session(day: str) -> str:
+    """The session under which a vouch enters an atom: `review-<UTC date>` (design §3.2)."""
+    return f"review-{day}"
+
+
+def _atom(text: str, rows: tuple[Sighting, ...], standing: Standing, slug: str) -> Atom:
+    """The L1 record of a claim. Where no row counts, the record, which can't say zero, carries its newest session."""
+    counting = [row for row in rows if row.counts]
+    basis = counting or list(rows[-1:])
+    sessions = list(dict.fromkeys(row.session for row in basis))
+    observations = len(basis)
+    if standing.vouched is not None:
+        sessions.append(review_session(standing.vouched.day))
+        observations += 1
+    cited = [row for row in rows if row.pointer.startswith("~/")] or list(rows)
+    return Atom(
+        id=atom_id(text, slug),
+        claim=text,
+        scope="project",
+        project=slug,
+        kind=rows[0].kind,
+        first_seen=iso(moment_of(basis[0].at)),
+        last_seen=iso(moment_of(basis[-1].at)),
+        observations=observations,
+        sessions=tuple(sessions),
+        source=cited[-1].pointer,
+        first_source=cited[0].pointer,
+        confidence="stated" if any(_stated(row) for row in counting) else "observed",
+        tier="L1",
+        redacted=REDACTED in text,
+    )
+
+
+def _stated(row: Sighting) -> bool:
+    """Said on purpose: asked to be remembered, or a clear correction (plugmem-fusion.md D-6)."""
+    if row.speaker != "person" or row.signal == "choice":
+        return False
+    return row.signal == "explicit" or (row.signal == "correction" and row.score >= STATED_SCORE)

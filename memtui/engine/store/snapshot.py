@@ -1,0 +1,169 @@
+"""Everything a screen or a command shows, read once: claims, block, ledger, transcripts, faults (tui.md §5.6)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from pathlib import Path
+
+from memtui.engine import evidence
+from memtui.engine.atoms import ATOM_ID, atom_id
+from memtui.engine.blocks.scan import Block, scan
+from memtui.engine.blocks.target import Target, choose_target
+from memtui.engine.config import Settings, settings
+from memtui.engine.errors import FileRefused, MemtuiError, NotFound, Refused
+from memtui.engine.files import Folder
+from memtui.engine.home import MEMORY, Entry, Home
+from memtui.engine.jsonl import BadLine
+from memtui.engine.project import ProjectRef
+from memtui.engine.store import cursors, decisions, errors_log, ledger
+from memtui.engine.store.decisions import Decisions
+from memtui.engine.store.ledger import Ledger
+from memtui.engine.store.merge import Claim, merge
+
+
+@dataclass(frozen=True)
+class TargetFile:
+    """The file that holds the project's block: where it is, its bytes, the block in it, or why it can't be used."""
+
+    target: Target | None
+    data: bytes = b""
+    block: Block | None = None
+    fault: MemtuiError | None = None
+
+    @property
+    def sha256(self) -> str:
+        return hashlib.sha256(self.data).hexdigest()
+
+
+@dataclass(frozen=True)
+class Adopted:
+    """A line of the block: words, id (recomputed where the file holds none), pointer, contested date, line number."""
+
+    claim: str
+    id: str
+    pointer: str | None
+    contested: str | None
+    line: int
+    local: bool  # whether this machine has evidence for it
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """One consistent reading of a project. Claims are L1; what is adopted is derived from the block (design §2.5)."""
+
+    project: ProjectRef
+    entry: Entry | None
+    now: datetime
+    settings: Settings
+    claims: Mapping[str, Claim]
+    decisions: Decisions
+    file: TargetFile
+    adopted: tuple[Adopted, ...]
+    ledger: Ledger
+    transcripts: tuple[cursors.Transcript, ...] = ()
+    faults: tuple[errors_log.Fault, ...] = ()
+    bad_lines: Mapping[str, tuple[BadLine, ...]] = field(default_factory=dict)
+    refused: tuple[str, ...] = ()
+    trouble: str = ""  # why the working folder is not used, in words
+
+    @property
+    def today(self) -> date:
+        """The UTC date that gates and queues go by."""
+        return self.now.date()
+
+    @property
+    def adopted_ids(self) -> frozenset[str]:
+        """The ids that stand in this worktree's block."""
+        return frozenset(line.id for line in self.adopted)
+
+    def find(self, prefix: str) -> Claim:
+        """The one claim whose id begins with `prefix` (`atm_` may be left out). Raises `NotFound`."""
+        wanted = prefix if prefix.startswith("atm_") else "atm_" + prefix
+        found = [claim for id_, claim in sorted(self.claims.items()) if id_.startswith(wanted)]
+        found = found or [
+            claim for claim in self.claims.values() if any(id_.startswith(wanted) for id_ in claim.former)
+        ]
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise NotFound(f"No claim has the id {prefix}.", hint="`memtui list` shows all ids.")
+        some = ", ".join(claim.atom.id for claim in found[:6])
+        raise NotFound(f"{len(found)} claims begin with {prefix}.", some, "Give more of the id.")
+
+
+def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
+    """The project as it is on disk now; takes no lock, writes nothing."""
+    chosen = settings(home, project.repo_id)
+    entry = home.entry_of(project.store)
+    rows, made, read = evidence.Evidence(()), Decisions(), dict[str, cursors.Transcript]()
+    faults: tuple[errors_log.Fault, ...] = ()
+    trouble = ""
+    if entry is not None:
+        with home.project(entry.key, create=True) as folder:
+            rows = evidence.read(folder)
+            made = decisions.read(folder)
+            read = cursors.read(folder)
+        try:
+            with home.memory(entry) as memory:
+                faults = errors_log.recent(memory, now=now)
+        except NotFound:
+            faults = ()  # nothing written yet, or the working folder is lost: it is rebuilt at the next writing
+        except Refused as error:
+            trouble = f"{error.title} {error.detail}"
+    merged = merge(rows.rows, made, slug=project.slug)
+    file = read_target(project, chosen)
+    log = read_ledger(project)
+    return Snapshot(
+        project=project,
+        entry=entry,
+        now=now,
+        settings=chosen,
+        claims=merged.claims,
+        decisions=made,
+        file=file,
+        adopted=_adopted(file, project.slug, merged.claims),
+        ledger=log,
+        transcripts=tuple(sorted(read.values(), key=lambda item: (item.last, item.path), reverse=True)),
+        faults=faults,
+        bad_lines={"evidence.jsonl": rows.bad, "decisions.jsonl": made.bad, "adopted.log": log.bad},
+        refused=merged.refused,
+        trouble=trouble,
+    )
+
+
+def read_target(project: ProjectRef, chosen: Settings) -> TargetFile:
+    """The project's target file; a fault is kept, so that everything else still works."""
+    target: Target | None = None
+    try:
+        target = choose_target(Path(project.root), configured=chosen.target or None, level="L2")
+        if not target.exists:
+            return TargetFile(target)
+        with Folder.open(str(target.folder)) as folder:
+            data = folder.read(target.name)
+        return TargetFile(target, data, scan(data, name=str(target.shown)))
+    except MemtuiError as error:
+        return TargetFile(target, fault=error)
+
+
+def read_ledger(project: ProjectRef) -> Ledger:
+    """The ledger of the worktree that stands at the project's root."""
+    try:
+        with Folder.open(project.root) as root, root.child(MEMORY) as memory:
+            return ledger.parse_ledger(memory.read_or_empty(ledger.FILE))
+    except (NotFound, FileRefused):
+        return Ledger()
+
+
+def _adopted(file: TargetFile, slug: str, claims: Mapping[str, Claim]) -> tuple[Adopted, ...]:
+    """The claims that stand in the block, in its order."""
+    found: list[Adopted] = []
+    for entry in file.block.lines if file.block else ():
+        if entry.kind != "claim":
+            continue
+        own = entry.atom_id if entry.atom_id and ATOM_ID.fullmatch(entry.atom_id) else atom_id(entry.claim, slug)
+        known = own in claims or any(own in claim.former for claim in claims.values())
+        found.append(Adopted(entry.claim, own, entry.pointer, entry.contested, entry.line, known))
+    return tuple(found)

@@ -1,0 +1,50 @@
+"""The working files that are derived from memtui's home: `atoms.jsonl` and `recall.index` (design §2.4, §7)."""
+
+from __future__ import annotations
+
+from memtui.engine.atoms import check
+from memtui.engine.errors import BadInput
+from memtui.engine.files import Folder
+from memtui.engine.jsonl import Record, iso, lines_of
+from memtui.engine.recall import index
+from memtui.engine.redact.layer import RULES
+from memtui.engine.store import errors_log
+from memtui.engine.store.errors_log import Fault
+from memtui.engine.store.snapshot import Snapshot
+
+GRAPH_PREFIX = "repo://claude-code/"
+
+
+def write_working_files(memory: Folder, snapshot: Snapshot) -> None:
+    """Write the atoms, then the index that a prompt hook reads; the caller holds the lock.
+
+    An atom that isn't valid is left out and noted in `errors.log`; its evidence stays in the home.
+    """
+    records: list[Record] = []
+    faults: list[Fault] = []
+    for id_ in sorted(snapshot.claims):
+        record = snapshot.claims[id_].atom.record()
+        try:
+            check(record)
+        except BadInput as error:
+            faults.append(Fault(iso(snapshot.now), "-", 1, f"{id_} is not valid: {error.detail}"))
+        else:
+            records.append(record)
+    _replace(memory, index.STORE, lines_of(records))
+    _replace(memory, index.FILE, _index(memory, records, snapshot))
+    errors_log.append(memory, faults)
+
+
+def _index(memory: Folder, records: list[Record], snapshot: Snapshot) -> bytes:
+    """The recall index of these atoms: redacted ones wait for a person and are left out."""
+    header = index.Header(graph=GRAPH_PREFIX + snapshot.project.repo_id, store=index.stamp(memory), rules=RULES)
+    rows = [
+        (r["id"], r["kind"], r["confidence"], r["last_seen"][:10], "", r["claim"]) for r in records if not r["redacted"]
+    ]
+    return index.build(rows, header)
+
+
+def _replace(memory: Folder, name: str, data: bytes) -> None:
+    """Write only what changes, so that a run without news changes no byte."""
+    if memory.status(name) is None or memory.read(name) != data:
+        memory.replace(name, data)

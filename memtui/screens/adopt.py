@@ -1,0 +1,265 @@
+"""Adopt: everything that will be written, then one key that writes it (design §5, tui.md "Adopt")."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+
+from memtui.engine.adopt.transaction import GitChoice, GitState, Receipt
+from memtui.engine.errors import MemtuiError
+from memtui.engine.review.hunks import hunks
+from memtui.engine.review.plan import LEDGER_SHOWN, Plan
+from memtui.engine.review.queues import tally
+from memtui.screens.desk import Table
+from memtui.screens.edit import EditLine
+from memtui.screens.frame import Frame
+from memtui.screens.git_questions import Ask, asks, choice_of, refusal, remarks
+from memtui.widgets.diff_lines import DiffLines
+from memtui.widgets.gauge import gauge
+from memtui.widgets.keys import ADOPT_KEYS
+from memtui.widgets.line_view import Line, LineView
+from memtui.widgets.messages import Adopted, GitTold, Writing
+from memtui.widgets.prose import Prose
+from memtui.widgets.queue_list import QueueList, Row
+
+
+class AdoptScreen(Frame):
+    """The plan: steps and questions on the left, the exact diff and the commit message on the right."""
+
+    CSS_PATH = "adopt.tcss"
+    AUTO_FOCUS = "#diff"
+    BINDINGS: ClassVar[list[BindingType]] = list(ADOPT_KEYS)
+    HELP = """
+## Adopt
+
+This is everything that will be written, in this order. **y** writes it; until then nothing is.
+Outside the marker block not one byte changes.
+"""
+
+    def __init__(self, tab: str) -> None:
+        super().__init__()
+        self._tab = tab
+        self._plan: Plan | None = None
+        self._git: GitState | None = None
+        self._answers: dict[str, object] = {}
+        self._subject = ""
+        self._receipt: Receipt | None = None
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="body"):
+            with Vertical(id="left"):
+                yield Prose(id="steps-list")
+                yield QueueList(id="questions")
+            with Vertical(id="right"):
+                yield DiffLines(id="diff")
+                yield Prose(id="message")
+
+    def lay(self, table: Table) -> None:
+        if self._receipt is not None or self.app.writing:
+            return
+        made = self.app.sitting.plan(table.snapshot, message=self._subject)
+        self._plan = made
+        self._git = None
+        self._show()
+        if not made.empty:
+            self._ask_git(made)
+
+    def on_screen_resume(self) -> None:
+        """Back from another tab: what was planned may have changed."""
+        if self._receipt is None and not self.app.writing and self._plan is not None:
+            self.app.reload()
+
+    def steps(self) -> list[str]:
+        return [self._tab, "adopt"]
+
+    def tally(self) -> Content:
+        if self._receipt is not None:
+            return Content("written ")
+        return Content("writing " if self.app.writing else "nothing is written yet ")
+
+    def why_not(self, action: str) -> str:
+        if self.app.writing and action in ("write", "message", "answer", "back"):
+            return "it is being written and can't be stopped now"
+        if self._receipt is not None and action in ("write", "message", "answer"):
+            return "it is written; esc goes back"
+        if action == "write":
+            return self._obstacle()
+        if action == "answer" and not self._questions:
+            return "there is no question"
+        return ""
+
+    def _obstacle(self) -> str:
+        """Why `y` does nothing now."""
+        if self.app.barred:
+            return self.app.barred
+        if self._plan is None or self._plan.empty:
+            return "nothing is accepted"
+        if self._plan.problems:
+            return self._plan.problems[0].title
+        return "" if self._git is not None else "git was not asked yet"
+
+    @property
+    def _questions(self) -> tuple[Ask, ...]:
+        return asks(self._git, self.snapshot.settings) if self._git else ()
+
+    @property
+    def _choice(self) -> GitChoice:
+        given = {ask.field: self._answers.get(ask.field, ask.answers[0][0]) for ask in self._questions}
+        return choice_of(self.snapshot.settings, given)
+
+    @work(thread=True, exclusive=True, exit_on_error=False, group="git")
+    def _ask_git(self, made: Plan) -> None:
+        self.post_message(GitTold(made.tx, self.app.sitting.git_state(made)))
+
+    @on(GitTold)
+    def _told(self, message: GitTold) -> None:
+        if self._plan is not None and message.tx == self._plan.tx:
+            self._git = message.state
+            self._show()
+            self.refresh_rows()
+
+    def _show(self) -> None:
+        made = self._plan
+        if made is None:
+            return
+        self.query_one("#steps-list", Prose).show_prose(*self._step_lines(made))
+        questions = self.query_one("#questions", QueueList)
+        questions.set_class(bool(self._questions), "-open")
+        questions.show_rows([self._question_row(ask) for ask in self._questions])
+        diff = self.query_one("#diff", DiffLines)
+        if made.change is not None:
+            diff.show_hunks(hunks(made.change.before, made.change.after))
+        else:
+            diff.show_words("Nothing is accepted, so there is nothing to write.")
+        lines = made.message.rstrip("\n").split("\n") if not made.empty else []
+        self.query_one("#message", Prose).show_prose(
+            (("commit  ", "dim"), (lines[0] if lines else "none", "strong")), *(((line, "dim"),) for line in lines[1:])
+        )
+
+    def _step_lines(self, made: Plan) -> list[Line]:
+        table = self.app.laid
+        count = tally(table.staged)
+        lines: list[Line] = [(("Will write, in this order", "strong"),), ()]
+        lines += [((f" {at} ", "dim"), (words, "plain")) for at, words in enumerate(self._steps(made), 1)]
+        words = f"{count.decided_in} in · {count.decided_out} out · {count.later} later · {count.open} open"
+        lines += [(), ((words, "plain"),), (("block  ", "dim"), *gauge(*made.budget, unit=" B"))]
+        if made.kept_open:
+            lines.append(((f"* {len(made.kept_open)} changed since you decided: open again", "changed"),))
+        for fault in made.problems:
+            lines += [(), (("! ", "out"), (" ".join((fault.title, fault.detail, fault.hint)).strip(), "out"))]
+        if self._git is not None:
+            lines += [(("  ", "dim"), (words, "dim")) for words in remarks(self._git)]
+        lines += [(), (("outside the marker block not one byte changes", "dim"),)]
+        return lines
+
+    def _steps(self, made: Plan) -> list[str]:
+        if made.change is None:
+            return ["nothing"]
+        name = made.change.target.shown
+        signs = [line.sign for hunk in hunks(made.change.before, made.change.after) for line in hunk.lines]
+        backup = f"backup  {name}" if made.change.before else f"backup  nothing: {name} is new"
+        if self._git is None:
+            commit = "commit  asking git…"
+        else:
+            why = refusal(self._git, self._choice)
+            commit = f"commit  none: {why}" if why else f"commit  {name}, {LEDGER_SHOWN}"
+        return [
+            backup,
+            f"write   {name}  +{signs.count('+')} -{signs.count('-')}",
+            f"append  {LEDGER_SHOWN}  {len(made.ledger)}",
+            commit,
+        ]
+
+    def _question_row(self, ask: Ask) -> Row:
+        chosen = self._answers.get(ask.field, ask.answers[0][0])
+        words = next(words for value, words in ask.answers if value == chosen)
+        return Row(ask.field, (("? ", "later"), (f"{ask.words} ", "plain"), (f"→ {words}", "strong")))
+
+    def action_answer(self) -> None:
+        """Take the next answer to the question under the cursor."""
+        field = self.query_one("#questions", QueueList).current
+        for ask in self._questions:
+            if ask.field == field:
+                values = [value for value, _ in ask.answers]
+                at = values.index(self._answers.get(field, values[0]))
+                self._answers[field] = values[(at + 1) % len(values)]
+        self._show()
+
+    def action_message(self) -> None:
+        if self._plan is None:
+            return
+
+        def keep(words: str) -> None:
+            self._subject = words
+            self.lay(self.app.laid)
+
+        self.app.push_screen(EditLine("First line of the commit", self._plan.message.partition("\n")[0], keep))
+
+    def action_write(self) -> None:
+        if self._plan is not None:
+            self.app.writing = True
+            self.refresh_rows()
+            self._write(self._plan, self._choice)
+
+    @work(thread=True, exit_on_error=False, group="adopt")
+    def _write(self, made: Plan, choice: GitChoice) -> None:
+        """Write it; not exclusive and never cancelled, because half an adoption is none."""
+        try:
+            receipt = self.app.sitting.adopt(made, choice, tell=self._tell)
+        except MemtuiError as fault:
+            self.post_message(Adopted(None, fault))
+        else:
+            self.post_message(Adopted(receipt))
+
+    def _tell(self, words: str) -> None:
+        self.post_message(Writing(words))
+
+    @on(Writing)
+    def _writing(self, message: Writing) -> None:
+        self.app.say(f"{message.words}…")
+
+    @on(Adopted)
+    def _adopted(self, message: Adopted) -> None:
+        self.app.writing = False
+        if message.fault is not None:
+            self.app.say("nothing was adopted")
+            self.app.reload()
+            self.app.show_fault(message.fault)
+            return
+        self._receipt = message.receipt
+        if self._receipt is not None:
+            self.app.keep_receipt(self._receipt)
+            self.query_one("#questions").remove_class("-open")
+            self.query_one("#steps-list", Prose).show_prose(*receipt_lines(self._receipt))
+        self.refresh_rows()
+
+    def action_pane(self, steps: int) -> None:
+        panes = [pane for pane in self.query(LineView) if pane.display]
+        at = panes.index(self.focused) if isinstance(self.focused, LineView) else -1
+        panes[(at + steps) % len(panes)].focus()
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+
+def receipt_lines(receipt: Receipt) -> list[Line]:
+    """A receipt: what was written, where the backup is, which commit holds it."""
+    commit = f"{receipt.commit[:12]} on {receipt.branch or 'a detached HEAD'}" if receipt.commit else "none"
+    rows = {
+        "adopted": str(receipt.adopted),
+        "wrote": ", ".join(receipt.written),
+        "backup": ", ".join(receipt.backups) or "none was needed",
+        "commit": commit,
+        "tx": receipt.tx,
+    }
+    lines: list[Line] = [(("Adopted", "strong"),), ()]
+    lines += [((f" {name:<9}", "dim"), (words, "plain")) for name, words in rows.items()]
+    lines += [((" ! ", "later"), (note, "plain")) for note in receipt.notes]
+    if receipt.pending:
+        lines += [(), (("The commit waits: memtui adopt --commit", "later"),)]
+    return [*lines, (), (("esc goes back to the queue", "dim"),)]

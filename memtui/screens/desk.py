@@ -1,0 +1,152 @@
+"""The desk all screens stand on: the sitting, what is on the table, and the decisions made in it.
+
+It is the base of the application, so that screens and widgets never import `memtui.app` (design §1). It holds no
+rule: every question goes to `engine.sitting`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from textual.app import App
+from textual.reactive import reactive
+from textual.worker import Worker, WorkerState
+
+from memtui.engine.adopt.transaction import Receipt
+from memtui.engine.errors import MemtuiError
+from memtui.engine.promote.staging import Proposal, proposals
+from memtui.engine.review.queues import IN, Item, inbox, staged
+from memtui.engine.sitting import Sitting
+from memtui.engine.store.decisions import Decision
+from memtui.engine.store.snapshot import Snapshot
+
+HELD_KEY_SECONDS = 0.1  # a key that repeats faster decides nothing (tui.md §4)
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is on the table: one reading of the project, and its queues with what was decided in this sitting."""
+
+    snapshot: Snapshot
+    inbox: tuple[Item, ...]
+    staged: tuple[Item, ...]
+    proposals: tuple[Proposal, ...]
+
+    @classmethod
+    def of(cls, snapshot: Snapshot, decided: Mapping[str, frozenset[str]]) -> Table:
+        """The table of a snapshot; `decided` are the ids, by tab, that stay where they were decided."""
+        kept = {tab: decided.get(tab, frozenset()) for tab in ("inbox", "staged")}
+        return cls(
+            snapshot, inbox(snapshot, keep=kept["inbox"]), staged(snapshot, keep=kept["staged"]), proposals(snapshot)
+        )
+
+    @property
+    def accepted(self) -> frozenset[str]:
+        """The ids that adopting would write."""
+        return frozenset(item.id for item in self.staged if item.state == IN)
+
+
+class Desk(App[int]):
+    """An application with a table; `said` is the status line, `decided` the ids of this sitting by tab."""
+
+    table: reactive[Table | None] = reactive(None)
+    said: reactive[str] = reactive("")
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        *,
+        clock: Callable[[], float],
+        edit: Callable[[Path, int], None] | None = None,
+        ansi_color: bool | None = None,
+    ) -> None:
+        super().__init__(ansi_color=ansi_color)
+        self.sitting = sitting
+        self.edit_file = edit or self.open_editor
+        self.decided: dict[str, frozenset[str]] = {}
+        self.receipts: list[Receipt] = []
+        self.writing = False
+        self._clock = clock
+        self._last_key = float("-inf")
+        self.barred = self._bar()
+        self.set_reactive(Desk.table, Table.of(sitting.snapshot(), self.decided))
+
+    @property
+    def laid(self) -> Table:
+        """The table; there always is one."""
+        if self.table is None:
+            raise RuntimeError("the table is laid before the first screen")
+        return self.table
+
+    def say(self, words: str) -> None:
+        """Put words on the status line."""
+        self.said = words
+
+    def reload(self) -> None:
+        """Read the project from disk again."""
+        self.table = Table.of(self.sitting.snapshot(), self.decided)
+
+    def keep_receipt(self, receipt: Receipt) -> None:
+        """Keep what an adoption did; the review begins anew."""
+        self.receipts.append(receipt)
+        self.decided = {}
+        self.reload()
+
+    def show_fault(self, fault: MemtuiError) -> None:
+        """Show what went wrong, where, and what to do."""
+        raise NotImplementedError
+
+    def report_worker(self, worker: Worker[None]) -> None:
+        """Show the known fault that ended a worker; anything else is a bug and ends the app."""
+        if isinstance(worker.error, MemtuiError):
+            self.show_fault(worker.error)
+        elif worker.error is not None and worker.state is WorkerState.ERROR:
+            raise worker.error
+
+    def stop_reading(self) -> None:
+        """Stop a harvest that runs; what was read is kept."""
+        raise NotImplementedError
+
+    def open_editor(self, path: Path, line: int) -> None:
+        """Open a file in the person's editor, at a line."""
+        raise NotImplementedError
+
+    def too_soon(self) -> bool:
+        """Whether this decision comes from a key held down; counts as one otherwise."""
+        now = self._clock()
+        soon = now - self._last_key < HELD_KEY_SECONDS
+        self._last_key = now
+        return soon
+
+    def decide(self, atom: str, do: str, tab: str) -> Decision:
+        """Record a verdict about a claim as it lies on the table; it is on disk when this returns."""
+        return self._decided(self.sitting.decide(self.laid.snapshot, self.laid.snapshot.claims[atom], do), tab)
+
+    def rewrite(self, atom: str, words: str, tab: str) -> Decision:
+        """Record other words for a claim."""
+        return self._decided(self.sitting.edit(self.laid.snapshot, self.laid.snapshot.claims[atom], words), tab)
+
+    def turn(self, *, back: bool) -> Decision:
+        """Undo or redo; returns the decision that was taken back or put back."""
+        row = self.sitting.undo() if back else self.sitting.redo()
+        rows = {other.id: other for other in self.laid.snapshot.decisions.rows}
+        about = rows[row.undoes]
+        while about.do == "undo":
+            about = rows[about.undoes]
+        self.reload()
+        return about
+
+    def _decided(self, row: Decision, tab: str) -> Decision:
+        self.decided[tab] = self.decided.get(tab, frozenset()) | {atom for atom in (row.atom, row.to) if atom}
+        self.reload()
+        return row
+
+    def _bar(self) -> str:
+        """Why nothing can be decided here; "" where a person may."""
+        try:
+            self.sitting.allow(terminal=True)
+        except MemtuiError as error:
+            return f"{error.title} {error.detail}".strip()
+        return ""

@@ -1,0 +1,279 @@
+"""The screen of a queue: list and detail, verdicts that advance, marks, filter, undo (tui.md §4, §5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Input
+
+from memtui.engine.errors import MemtuiError
+from memtui.engine.review.queues import CHANGED, OPEN, Item, tally
+from memtui.screens.desk import Table
+from memtui.screens.edit import EditLine
+from memtui.screens.frame import Frame
+from memtui.screens.notice import Question
+from memtui.widgets.crumbs import tally_words
+from memtui.widgets.line_view import Line, LineView
+from memtui.widgets.messages import CursorMoved
+from memtui.widgets.queue_list import QueueList, Row
+from memtui.widgets.signs import FLAGS, STATES
+
+UNDECIDED = (OPEN, CHANGED)
+_DONE = {
+    "vouch": "vouched for",
+    "accept": "accepted",
+    "reject": "rejected",
+    "later": "left for later",
+    "alias": "edited",
+}
+_DECIDING = ("verdict", "edit", "rest", "mark", "range", "undo", "redo")
+
+
+class QueueScreen(Frame):
+    """A queue of claims. Subclasses say which items, how a row reads and what the detail shows."""
+
+    CSS_PATH = "queue.tcss"
+    AUTO_FOCUS = "#list"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._items: dict[str, Item] = {}
+        self._needle = ""
+
+    # --- what a subclass says
+
+    def items(self, table: Table) -> tuple[Item, ...]:
+        """The items of this queue."""
+        raise NotImplementedError
+
+    def row(self, item: Item) -> Row:
+        """How an item reads in the list."""
+        raise NotImplementedError
+
+    def detail(self) -> ComposeResult:
+        """The widgets of the detail."""
+        raise NotImplementedError
+
+    def show_detail(self, item: Item | None) -> None:
+        """Show an item, or the words for an empty queue."""
+        raise NotImplementedError
+
+    # --- the frame
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="body"):
+            with Vertical(id="left"):
+                yield QueueList(id="list")
+                yield Input(id="filter", classes="filter", placeholder="words to look for")
+            with Vertical(id="detail"):
+                yield from self.detail()
+
+    @property
+    def rows(self) -> QueueList:
+        return self.query_one("#list", QueueList)
+
+    @property
+    def current(self) -> Item | None:
+        """The item under the cursor."""
+        return self._items.get(self.rows.current or "")
+
+    def on_mount(self) -> None:
+        self.query_one("#filter", Input).cursor_blink = False
+
+    def lay(self, table: Table) -> None:
+        self._items = {item.id: item for item in self.items(table)}
+        shown = [item for item in self._items.values() if self._needle in f"{item.claim} {item.id}".casefold()]
+        self.rows.show_rows([self.row(item) for item in shown])
+        self.show_detail(self.current)
+
+    def steps(self) -> list[str]:
+        count = len(self._items)
+        words = f"{self.rows.at + 1} of {count}" if self.rows.rows else "empty" if not count else f"0 of {count}"
+        found = [f"/{self._needle} {len(self.rows.rows)}"] if self._needle else []
+        marks = [f"{len(self.rows.marked)} marked"] if self.rows.marked else []
+        return [self.TAB, words, *found, *marks]
+
+    def tally(self) -> Content:
+        items = self._items.values()
+        changed = sum(item.state == CHANGED for item in items)
+        count = tally(items)
+        return tally_words(replace(count, open=count.open - changed), changed)
+
+    def why_not(self, action: str) -> str:
+        if action in _DECIDING and self.app.barred:
+            return self.app.barred
+        if action == "adopt" and not self.app.laid.accepted:
+            return "accept something in Staged first"
+        if action in ("verdict", "edit", "why", "mark", "range") and not self._items:
+            return "there is nothing here"
+        return ""
+
+    @on(CursorMoved)
+    def _moved(self) -> None:
+        self.show_detail(self.current)
+        self.refresh_rows()
+
+    # --- verdicts
+
+    def action_verdict(self, do: str) -> None:
+        if self.app.too_soon():
+            self.app.say("held key ignored")
+        elif self.rows.marked:
+            marked = [row.id for row in self.rows.rows if row.id in self.rows.marked]
+            self._ask(do, [self._items[each] for each in marked])
+        elif self.current is not None:
+            self._decide(do, [self.current])
+
+    def action_rest(self, do: str) -> None:
+        items = [self._items[row.id] for row in self.rows.rows]
+        rest = [item for item in items if item.state == OPEN and not item.flags]
+        if rest:
+            self._ask(do, rest)
+        else:
+            self.app.say("nothing is open here that could go in one batch")
+
+    def _ask(self, do: str, items: Sequence[Item]) -> None:
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._decide(do, items)
+
+        question = f"{do.capitalize()} these {len(items)}?"
+        self.app.push_screen(Question(question, [item.claim for item in items]), answered)
+
+    def _decide(self, do: str, items: Sequence[Item]) -> None:
+        """Record a verdict for each; one that is refused stays open, and the rest goes on."""
+        done: list[str] = []
+        refused: list[str] = []
+        for item in items:
+            try:
+                self.app.decide(item.id, do, self.TAB)
+            except MemtuiError as fault:
+                refused.append(f"{fault.title} {fault.detail}".strip())
+            else:
+                done.append(item.id)
+        self.rows.clear_marks()
+        self.refresh_rows()
+        if refused:
+            self.app.say("; ".join(refused))
+        elif done:
+            what = done[0] if len(done) == 1 else f"{len(done)} claims"
+            state = STATES[self._items[done[-1]].state] if done[-1] in self._items else STATES[OPEN]
+            self._advance(f"{state.sign} {what} {_DONE[do]}, u to undo")
+
+    def _advance(self, words: str) -> None:
+        """Go on to the next open item below; the end of the queue is a state, not a jump."""
+        ids = [row.id for row in self.rows.rows]
+        following = next((each for each in ids[self.rows.at + 1 :] if self._items[each].state in UNDECIDED), None)
+        if following is not None:
+            self.rows.go_to(following)
+            self.app.say(words)
+            return
+        count = tally(self._items.values())
+        if count.open:
+            self.app.say(f"{words}. End of the queue, {count.open} open above or hidden")
+            return
+        decided = f"{count.decided_in} in, {count.decided_out} out, {count.later} later"
+        then = "c to preview and adopt." if self.app.laid.accepted else self.finished()
+        self.app.say(f"{count.total} decided: {decided}. {then}")
+
+    def finished(self) -> str:
+        """What to do when all is decided and nothing is accepted."""
+        return "Nothing is accepted, so nothing will be written."
+
+    def action_edit(self) -> None:
+        item = self.current
+        if item is None:
+            return
+        claim = self.snapshot.claims[item.id].atom.claim
+
+        def keep(words: str) -> None:
+            row = self.app.rewrite(item.id, words, self.TAB)
+            self.rows.go_to(row.to)
+            self.app.say(f"{row.to} has the new words, u to undo")
+
+        self.app.push_screen(EditLine("Other words for this claim", claim, keep))
+
+    def action_undo(self) -> None:
+        self._turn(back=True)
+
+    def action_redo(self) -> None:
+        self._turn(back=False)
+
+    def _turn(self, *, back: bool) -> None:
+        try:
+            about = self.app.turn(back=back)
+        except MemtuiError as fault:
+            self.app.say(f"{fault.title} {fault.detail}".strip())
+            return
+        here = any(self.rows.go_to(each) for each in (about.to, about.atom) if each)
+        where = "" if here else ", in another tab or hidden"
+        self.app.say(f"{'taken back' if back else 'put back'}: {about.atom} {_DONE.get(about.do, about.do)}{where}")
+
+    # --- marks, filter, ways out
+
+    def action_mark(self) -> None:
+        self.rows.toggle_mark()
+        self.refresh_rows()
+
+    def action_range(self) -> None:
+        self.app.say("range: move, then v again" if self.rows.range_mark() else "")
+        self.refresh_rows()
+
+    def action_filter(self) -> None:
+        field = self.query_one("#filter", Input)
+        field.add_class("-open")
+        field.focus()
+
+    @on(Input.Changed, "#filter")
+    def _filter(self, event: Input.Changed) -> None:
+        self._needle = event.value.casefold().strip()
+        self.lay(self.app.laid)
+        self.refresh_rows()
+
+    @on(Input.Submitted, "#filter")
+    def _filtered(self) -> None:
+        self.rows.focus()
+
+    def action_back(self) -> None:
+        field = self.query_one("#filter", Input)
+        if field.has_class("-open"):
+            field.remove_class("-open")
+            field.value = ""
+            self.rows.focus()
+        elif self.rows.clear_marks():
+            self.refresh_rows()
+        else:
+            self.app.stop_reading()
+
+    def action_pane(self, steps: int) -> None:
+        panes = [pane for pane in self.query(LineView) if pane.can_focus]
+        at = panes.index(self.focused) if isinstance(self.focused, LineView) else -1
+        panes[(at + steps) % len(panes)].focus()
+
+    async def action_why(self) -> None:
+        if self.current is not None:
+            await self.run_action(f"app.why({self.current.id!r})")
+
+    async def action_adopt(self) -> None:
+        await self.run_action("app.adopt")
+
+
+def state_spans(item: Item) -> tuple[tuple[str, str], ...]:
+    """The sign of an item's state, and the word where the sign alone could be missed."""
+    state = STATES[item.state]
+    flags = tuple((f"{FLAGS[flag].sign} ", FLAGS[flag].style) for flag in item.flags if flag in FLAGS)
+    word = ((f"{state.word} ", state.style),) if item.state == CHANGED else ()
+    return ((f"{state.sign} ", state.style), *flags, *word)
+
+
+def state_line(item: Item) -> Line:
+    """An item's state and flags in words, for the detail."""
+    state = STATES[item.state]
+    words = "changed since you decided, open again" if item.state == CHANGED else state.word
+    flags = "".join(f" · {flag}" for flag in item.flags)
+    return ((f"{state.sign} {words}{flags}", state.style),)

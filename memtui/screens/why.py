@@ -1,0 +1,207 @@
+"""Why: the walk from a claim to the lines it was said on (tui.md "Why", design §2.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from memtui.engine.capture.transcripts.window import Said
+from memtui.engine.review.provenance import AMBIGUOUS, LIVE, QUOTE_ONLY, Chain, Found, Step, around, chain
+from memtui.engine.store.merge import Claim
+from memtui.engine.text import shorten, visible
+from memtui.screens.desk import Table
+from memtui.screens.frame import Frame
+from memtui.widgets.keys import WHY_KEYS
+from memtui.widgets.line_view import LineView
+from memtui.widgets.messages import ChainFound, CursorMoved, WindowFound
+from memtui.widgets.queue_list import QueueList, Row
+from memtui.widgets.signs import POINTERS
+from memtui.widgets.transcript_lines import TranscriptLines
+
+_AROUND = 8  # records above and below
+
+
+class WhyScreen(Frame):
+    """The sightings of one claim on the left, the transcript around the one under the cursor on the right."""
+
+    CSS_PATH = "why.tcss"
+    AUTO_FOCUS = "#chain"
+    BINDINGS: ClassVar[list[BindingType]] = list(WHY_KEYS)
+    HELP = """
+## Why
+
+Every time the claim was said, oldest first, and the transcript around it: read in place, redacted as it is shown.
+A line that is gone keeps its quote; one found in two files is never shown as the cited one.
+"""
+
+    def __init__(self, claim: Claim, tab: str) -> None:
+        super().__init__()
+        self._claim = claim
+        self._chain: Chain | None = None
+        self._said: tuple[Said, ...] = ()
+        self._line = 0
+        self._turn = 0
+        self._tab = tab
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="body"):
+            with Vertical(id="walk"):
+                yield Static(markup=False, id="claim")
+                yield QueueList(id="chain")
+                yield Static(markup=False, id="count")
+            with Vertical(id="place"):
+                yield Static(markup=False, id="where")
+                yield TranscriptLines(id="said")
+                yield Static("read in place, never copied; redacted as it is shown", id="note")
+
+    def on_mount(self) -> None:
+        self.set_timer(0.15, self._still_reading)
+        self._walk()
+
+    def lay(self, _table: Table) -> None:
+        atom = self._claim.atom
+        words = f"{atom.kind} · {atom.confidence} · {atom.id}"
+        self.query_one("#claim", Static).update(Content.assemble((visible(atom.claim), "bold"), f"\n{words}\n"))
+
+    def steps(self) -> list[str]:
+        return [self._tab, self._claim.atom.id, "why"]
+
+    def tally(self) -> Content:
+        if self._chain is None:
+            return Content("")
+        live = sum(step.found.state == LIVE for step in self._chain.steps)
+        return Content(f"{live} of {len(self._chain.steps)} sightings live ")
+
+    def why_not(self, action: str) -> str:
+        if action in ("line", "unfold", "open") and not self._said:
+            return "there are no lines: only the kept quote" if self._chain else "still reading"
+        return ""
+
+    @property
+    def _step(self) -> Step | None:
+        if self._chain is None or not self._chain.steps:
+            return None
+        return self._chain.steps[self.query_one("#chain", QueueList).at]
+
+    @work(thread=True, exclusive=True, exit_on_error=False, group="chain")
+    def _walk(self) -> None:
+        self.post_message(ChainFound(chain(self._claim, self.snapshot)))
+
+    @on(ChainFound)
+    def _walked(self, message: ChainFound) -> None:
+        self._chain = message.chain
+        self.query_one("#chain", QueueList).show_rows([_row(at, step) for at, step in enumerate(message.chain.steps)])
+        parts = [message.chain.tally]
+        if message.chain.vouched_on:
+            parts.append(f"vouched for on {message.chain.vouched_on}")
+        parts += [f"{line.action} {line.at[:10]} by {line.gate}, {line.tx}" for line in message.chain.ledger]
+        self.query_one("#count", Static).update(Content(visible(" · ".join(parts))))
+        self._show_step()
+
+    def _still_reading(self) -> None:
+        if self._chain is None:
+            self.query_one("#said", TranscriptLines).show_words("reading…")
+
+    @on(CursorMoved)
+    def _moved(self) -> None:
+        self._show_step()
+
+    def _show_step(self) -> None:
+        step = self._step
+        self._said = ()
+        if step is not None:
+            self._line = step.found.line
+            self.query_one("#where", Static).update(Content(_where(step)))
+            if step.found.state in (QUOTE_ONLY, AMBIGUOUS):
+                self._turn += 1
+                self.query_one("#said", TranscriptLines).show_words(*_instead(step))
+            else:
+                self._look(step.found)
+        self.refresh_rows()
+
+    def _look(self, found: Found) -> None:
+        self._turn += 1
+        self._read(self._turn, found)
+
+    @work(thread=True, exclusive=True, exit_on_error=False, group="window")
+    def _read(self, turn: int, found: Found) -> None:
+        self.post_message(WindowFound(turn, around(found, self.snapshot, before=_AROUND, after=_AROUND)))
+
+    @on(WindowFound)
+    def _window(self, message: WindowFound) -> None:
+        step = self._step
+        if message.turn != self._turn or step is None:
+            return
+        self._said = message.lines
+        view = self.query_one("#said", TranscriptLines)
+        if self._said:
+            view.show_said(self._said, cited=step.found.line, at=self._line)
+        else:
+            view.show_words("The file can't be read any more. The kept quote:", "", f"“{step.quote}”")
+        self.refresh_rows()
+
+    def action_line(self, steps: int) -> None:
+        numbers = [said.line for said in self._said]
+        step = self._step
+        if step is None or self._line not in numbers:
+            return
+        at = max(0, min(numbers.index(self._line) + steps, len(numbers) - 1))
+        self._line = numbers[at]
+        self.query_one("#said", TranscriptLines).show_said(self._said, cited=step.found.line, at=self._line)
+        if at in (0, len(numbers) - 1):
+            self._look(replace(step.found, line=self._line))
+
+    def action_unfold(self) -> None:
+        self.query_one("#said", TranscriptLines).toggle_fold()
+
+    def action_copy(self) -> None:
+        if self._step is not None:
+            pointer = visible(self._step.row.pointer)
+            self.app.copy_to_clipboard(pointer)
+            self.app.say(f"copied {pointer}")
+
+    def action_open(self) -> None:
+        entry, step = self.snapshot.entry, self._step
+        if entry is not None and step is not None:
+            self.app.edit_file(Path(entry.transcripts) / step.found.path, self._line)
+
+    def action_pane(self, steps: int) -> None:
+        panes = list(self.query(LineView))
+        at = panes.index(self.focused) if isinstance(self.focused, LineView) else -1
+        panes[(at + steps) % len(panes)].focus()
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+
+def _row(at: int, step: Step) -> Row:
+    sign = POINTERS[step.found.state]
+    session, _, line = step.row.pointer.rsplit("/", 1)[-1].partition(".jsonl#")
+    word = f"{step.found.files} files" if step.found.state == AMBIGUOUS else sign.word
+    words = f"{step.row.day} {shorten(session, 13)}#{line} {step.mark}"
+    return Row(str(at), ((f"{sign.sign} ", sign.style), (f"{word:<11}", sign.style), (words, "plain")))
+
+
+def _where(step: Step) -> str:
+    """The line's place: session and line where it was found, time, signal, path."""
+    row, found = step.row, step.found
+    place = f"line {found.line}" if found.line else row.pointer.rpartition("#")[2]
+    who = " · ".join(part for part in (row.signal, "" if row.speaker == "person" else "from tool output") if part)
+    return visible(f"session {row.session}   {place}   {row.at[:16].replace('T', ' ')} UTC   {who}")
+
+
+def _instead(step: Step) -> tuple[str, ...]:
+    """What stands for a line that can't be shown."""
+    if step.found.state == AMBIGUOUS:
+        why = f"{step.found.files} files hold this session, so none of them is shown as the cited one. The kept quote:"
+    else:
+        why = "The transcript is gone. This is the quote that was kept:"
+    return (why, "", f"“{step.quote}”", "", visible(step.row.pointer))

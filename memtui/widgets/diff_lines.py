@@ -1,0 +1,55 @@
+"""The exact change of a file: `+` and `-` stand in the text itself, and nothing is cut (tui.md §3.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from memtui.engine.review.hunks import Hunk
+from memtui.widgets.line_view import Line, LineView, fold
+from memtui.widgets.signs import CURSOR
+
+_STYLE = {"+": "in", "-": "out", " ": "plain"}
+
+
+class DiffLines(LineView):
+    """Hunks, long lines folded. The lines of one claim can be pointed at."""
+
+    _hunks: Sequence[Hunk] = ()
+    _claim: str | None = None
+    _words: tuple[str, ...] = ()
+
+    def show_hunks(self, hunks: Sequence[Hunk], *, claim: str | None = None) -> None:
+        """Show a diff; the added lines of `claim` are marked and in view."""
+        self._hunks, self._claim, self._words = hunks, claim, ()
+        self._fold()
+
+    def show_words(self, *words: str) -> None:
+        """Show some lines of text instead of a diff."""
+        self._hunks, self._claim, self._words = (), None, words
+        self._fold()
+
+    def on_resize(self) -> None:
+        self._fold()
+
+    def _fold(self) -> None:
+        width = max(8, self.scrollable_content_region.width)
+        lines: list[Line] = [((part, "dim"),) for words in self._words for part in fold(words, width)]
+        pointed: list[int] = []
+        for number, hunk in enumerate(self._hunks):
+            if number:
+                lines.append(())
+            where = f"@@ -{hunk.old_start},{hunk.old_len} +{hunk.new_start},{hunk.new_len} @@"
+            lines.append(((f"  {where}", "hunk"),))
+            for line in hunk.lines:
+                ours = line.sign == "+" and line.atom_id is not None and line.atom_id == self._claim
+                style = _STYLE[line.sign]
+                for at, part in enumerate(fold(line.text, width - 4)):
+                    if ours:
+                        pointed.append(len(lines))
+                    lead = f"{CURSOR if ours and not at else ' '}{line.sign if not at else ' '} "
+                    lines.append(((lead, style), (part, style)))
+                if not line.newline:
+                    lines.append((("   (no newline at the end)", "dim"),))
+        self.show(lines)
+        if pointed:
+            self.call_after_refresh(self.bring_into_view, pointed[0], rows=len(pointed))

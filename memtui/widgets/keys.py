@@ -1,0 +1,129 @@
+"""Every key of memtui, declared once: screens, footer, help and `docs/KEYS.md` read it here (tui.md §5.2)."""
+
+from __future__ import annotations
+
+from textual.binding import Binding
+
+from memtui.widgets.tabs import TABS
+
+
+def _key(keys: str, action: str, name: str, tooltip: str, *, ref: str, show: bool = True) -> Binding:
+    shown = {"question_mark": "?", "slash": "/", "left_square_bracket": "[", "right_square_bracket": "]"}
+    return Binding(keys, action, name, show=show, tooltip=tooltip, id=ref, key_display=shown.get(keys))
+
+
+def _quiet(keys: str, action: str, name: str, tooltip: str, *, ref: str) -> Binding:
+    return _key(keys, action, name, tooltip, ref=ref, show=False)
+
+
+MOVE = (
+    _quiet("j,down", "move(1)", "Down", "One row down", ref="move.down"),
+    _quiet("k,up", "move(-1)", "Up", "One row up", ref="move.up"),
+    _quiet("g,home", "first", "Top", "To the first row", ref="move.top"),
+    _quiet("G,end", "last", "Bottom", "To the last row", ref="move.bottom"),
+    _quiet("ctrl+d", "page(1)", "Half down", "Half a page down", ref="move.half-down"),
+    _quiet("ctrl+u", "page(-1)", "Half up", "Half a page up", ref="move.half-up"),
+    _quiet("pagedown", "page(2)", "Page down", "A page down", ref="move.page-down"),
+    _quiet("pageup", "page(-2)", "Page up", "A page up", ref="move.page-up"),
+)
+PANES = (
+    _quiet("l,right,tab", "pane(1)", "Next pane", "To the pane or tier on the right", ref="pane.next"),
+    _quiet("h,left,shift+tab", "pane(-1)", "Previous pane", "To the pane or tier on the left", ref="pane.previous"),
+)
+LATER, EDIT = (
+    _key("s", "verdict('later')", "Later", "Leave it for another day", ref="verdict.later"),
+    _key("e", "edit", "Edit", "Other words for the claim, checked before they count", ref="verdict.edit"),
+)
+REJECT = _key("r", "verdict('reject')", "Reject", "Keep the claim out", ref="verdict.reject")
+VOUCH = _key("a", "verdict('vouch')", "Vouch", "Stand for the claim in your own name", ref="verdict.vouch")
+ACCEPT = _key("a", "verdict('accept')", "Accept", "Let the claim in", ref="verdict.accept")
+MARKS = (
+    _quiet("space", "mark", "Mark", "Mark the row; the next verdict is for all marked ones", ref="mark.row"),
+    _quiet("v", "range", "Range", "Begin a range of marks, or end it here", ref="mark.range"),
+)
+REST_IN = _quiet("A", "rest('accept')", "Accept the rest", "Accept all that is open and shown", ref="rest.accept")
+REST_OUT = _quiet("R", "rest('reject')", "Reject the rest", "Reject all that is open and shown", ref="rest.reject")
+UNDO = (
+    _key("u", "undo", "Undo", "Take the last decision back", ref="undo"),
+    _quiet("U", "redo", "Redo", "Put back what undo took", ref="redo"),
+)
+WHY = _key("w,enter", "why", "Why", "Where was it said?", ref="why")
+ADOPT = _key("c", "adopt", "Adopt…", "See what would be written, and write it", ref="adopt")
+FILTER = _key("slash", "filter", "Filter", "Show only rows with these words", ref="filter")
+BACK = _quiet("escape", "back", "Back", "Clear filter and marks, then go up; stop a harvest", ref="back")
+RELOAD = _quiet("f5", "reload", "Reload", "Read everything from disk again", ref="reload")
+SEEN = _key("i", "seen", "Block", "The block, exactly as the agent sees it", ref="tiers.block")
+QUEUE_TAIL = (*UNDO, WHY, ADOPT, FILTER, *PANES, BACK)
+INBOX = (VOUCH, REJECT, LATER, EDIT, *MARKS, REST_OUT, *QUEUE_TAIL)
+STAGED = (ACCEPT, REJECT, LATER, EDIT, *MARKS, REST_IN, REST_OUT, *QUEUE_TAIL)
+TIERS = (
+    *PANES,
+    WHY,
+    SEEN,
+    ADOPT,
+    FILTER,
+    BACK,
+)
+WHY_KEYS = (
+    _key("left_square_bracket", "line(-1)", "Line up", "The record before", ref="why.line-up"),
+    _key("right_square_bracket", "line(1)", "Line down", "The record after", ref="why.line-down"),
+    _key("z", "unfold", "Unfold", "Show long records whole, or fold them", ref="why.unfold"),
+    _key("o", "open", "Open", "Open the transcript in $EDITOR, at the line", ref="why.open"),
+    _key("y", "copy", "Copy pointer", "Copy the pointer to the clipboard", ref="why.copy"),
+    *PANES,
+    _key("escape", "back", "Back", "Back to where you came from", ref="why.back"),
+)
+ADOPT_KEYS = (
+    _key("y", "write", "Adopt", "Write it", ref="adopt.write"),
+    _key("m", "message", "Edit message", "Other words for the commit's first line", ref="adopt.message"),
+    _key("space", "answer", "Answer", "The next answer to the question under the cursor", ref="adopt.answer"),
+    *PANES,
+    _key("escape", "back", "Back", "Back without writing", ref="adopt.back"),
+)
+BLOCK_KEYS = (_key("escape,i", "back", "Back", "Back to the tiers", ref="block.back"),)
+CONFIRM = (
+    _key("y,enter", "answer(True)", "Yes", "Do it", ref="confirm.yes"),
+    _key("n,escape", "answer(False)", "No", "Leave it", ref="confirm.no"),
+)
+NOTICE = (_key("escape,enter,space,q", "close", "Close", "Close this notice", ref="notice.close"),)
+EDITING = (_quiet("escape", "leave", "Leave", "Leave the words as they were", ref="edit.leave"),)
+HELP = _key("question_mark", "help", "Help", "All keys of this screen", ref="help")
+QUIT = _key("q", "quit", "Quit", "Leave; every decision is kept", ref="quit")
+
+
+GLOBAL = (
+    *(_quiet(tab.key, f"tab({tab.mode!r})", tab.name, f"The tab {tab.name}", ref=f"tab.{tab.mode}") for tab in TABS),
+    RELOAD,
+    HELP,
+    QUIT,
+)
+PLACES = {
+    "Everywhere": GLOBAL,
+    "Lists and text": MOVE,
+    "Tiers": TIERS,
+    "Inbox": INBOX,
+    "Staged": STAGED,
+    "Why": WHY_KEYS,
+    "Adopt": ADOPT_KEYS,
+    "The block": BLOCK_KEYS,
+    "A question": CONFIRM,
+    "A notice": NOTICE,
+    "A line of text": EDITING,
+}
+
+
+def keys_page() -> str:
+    """`docs/KEYS.md`: every key by place, from the declarations above."""
+    lines = ["# Keys", "", "Made from `memtui/widgets/keys.py`; a test compares it."]
+    for place, bindings in PLACES.items():
+        lines += ["", f"## {place}", "", "| key | name | what it does | id |", "|---|---|---|---|"]
+        lines += [
+            f"| {_shown(binding)} | {binding.description} | {binding.tooltip} | `{binding.id}` |"
+            for binding in bindings
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _shown(binding: Binding) -> str:
+    names = [binding.key_display] if binding.key_display else binding.key.split(",")
+    return " ".join(f"`{name}`" for name in names)

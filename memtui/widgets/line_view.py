@@ -1,0 +1,113 @@
+"""Lines of styled text that scroll: what every list, diff and transcript is made of (tui.md §3.6).
+
+A line is spans of (text, style); a style is one of `STYLES` and looks as `app/memtui.tcss` says. Text is never read
+as markup, and passes through `visible()` here once more, whoever made it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.binding import BindingType
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from memtui.engine.text import visible
+from memtui.widgets.keys import MOVE
+from memtui.widgets.signs import CUT
+
+Span = tuple[str, str]
+Line = tuple[Span, ...]
+
+STYLES = (
+    "plain",
+    "strong",
+    "dim",
+    "in",
+    "out",
+    "later",
+    "contested",
+    "redacted",
+    "changed",
+    "full",
+    "hunk",
+    "cursor",
+    "cursor-blurred",
+)
+
+
+def fold(text: str, width: int) -> list[str]:
+    """`text` on as many lines as it needs at `width` cells, broken between words where it can be."""
+    if width < 1:
+        return [text]
+    return [part.plain for part in Content(visible(text)).wrap(width)] or [""]
+
+
+class LineView(ScrollView, can_focus=True):
+    """Draws `lines` one below the other, cut to its width; keeps one of them lit as the cursor if there is one."""
+
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = list(MOVE)
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"line--{style}" for style in STYLES}
+
+    lines: Sequence[Line] = ()
+    lit: int = -1
+
+    def show(self, lines: Sequence[Line], *, lit: int = -1) -> None:
+        """Draw these lines from now on, with line `lit` (from 0; -1 for none) as the cursor."""
+        self.lines = lines
+        self.lit = lit
+        self.virtual_size = Size(self.scrollable_content_region.width, len(lines))
+        self.refresh()
+
+    def light(self, lit: int) -> None:
+        """Move the cursor to a line and bring it into view."""
+        self.lit = lit
+        self.refresh()
+        self.bring_into_view(lit)
+
+    def bring_into_view(self, line: int, *, rows: int = 1) -> None:
+        """Scroll as little as needed to see `rows` lines from `line`."""
+        self.scroll_to_region(Region(0, line, 1, rows), animate=False, force=True, x_axis=False)
+
+    def render_line(self, y: int) -> Strip:
+        width = self.scrollable_content_region.width
+        at = y + round(self.scroll_y)
+        base = self.rich_style
+        if not 0 <= at < len(self.lines):
+            return Strip.blank(width, base)
+        if at == self.lit:
+            base = self.get_component_rich_style("line--cursor" if self.has_focus else "line--cursor-blurred")
+        strip = Strip(Segment(visible(text), base + self._style(style)) for text, style in self.lines[at])
+        if strip.cell_length > width:
+            strip = Strip([*strip.crop(0, width - 1), Segment(CUT, base)])
+        return strip.extend_cell_length(width, base)
+
+    def _style(self, style: str) -> Style:
+        return self.get_component_rich_style(f"line--{style}", partial=True)
+
+    def on_resize(self) -> None:
+        self.virtual_size = Size(self.scrollable_content_region.width, len(self.lines))
+
+    def on_focus(self) -> None:
+        self.refresh()
+
+    def on_blur(self) -> None:
+        self.refresh()
+
+    def action_move(self, rows: int) -> None:
+        self.scroll_relative(y=rows, animate=False)
+
+    def action_page(self, halves: int) -> None:
+        self.scroll_relative(y=halves * max(1, self.size.height // 2), animate=False)
+
+    def action_first(self) -> None:
+        self.scroll_home(animate=False)
+
+    def action_last(self) -> None:
+        self.scroll_end(animate=False)

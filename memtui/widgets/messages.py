@@ -1,0 +1,82 @@
+"""What widgets and workers tell their screen; each carries values, never a widget.
+
+They can't be frozen: Textual writes its own fields into a message while it travels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.message import Message
+
+from memtui.engine.adopt.transaction import GitState, Receipt
+from memtui.engine.capture.transcripts.window import Said
+from memtui.engine.errors import MemtuiError
+from memtui.engine.harvest import Harvest, Progress
+from memtui.engine.review.provenance import Chain
+
+
+@dataclass
+class CursorMoved(Message):
+    """The cursor of a list stands on another row."""
+
+    id: str
+
+
+@dataclass
+class TabChosen(Message):
+    """A tab was clicked."""
+
+    mode: str
+
+
+@dataclass
+class Harvesting(Message):
+    """The harvest got so far."""
+
+    progress: Progress
+
+
+@dataclass
+class Harvested(Message):
+    """The harvest ended."""
+
+    report: Harvest
+
+
+@dataclass
+class ChainFound(Message):
+    """A claim's sightings were looked up."""
+
+    chain: Chain
+
+
+@dataclass
+class WindowFound(Message):
+    """The lines around a sighting were read, for the question numbered `turn`."""
+
+    turn: int
+    lines: tuple[Said, ...]
+
+
+@dataclass
+class GitTold(Message):
+    """What git says to the plan whose transaction is `tx`."""
+
+    tx: str
+    state: GitState
+
+
+@dataclass
+class Writing(Message):
+    """An adoption got so far, in words."""
+
+    words: str
+
+
+@dataclass
+class Adopted(Message):
+    """An adoption ended, with its receipt or its fault."""
+
+    receipt: Receipt | None
+    fault: MemtuiError | None = None

@@ -1,0 +1,39 @@
+"""The sign, word and style of every state, the same on all screens (tui.md §5.3)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from memtui.engine.review.provenance import AMBIGUOUS, LIVE, MOVED, QUOTE_ONLY
+from memtui.engine.review.provenance import CHANGED as LINE_CHANGED
+from memtui.engine.review.queues import CHANGED, IN, LATER, OPEN, OUT
+
+CURSOR, MARK, CUT = "›", "▸", "…"
+
+
+class Sign(NamedTuple):
+    """How a state looks: a sign and a word that are always there, and the style that repeats them."""
+
+    sign: str
+    word: str
+    style: str
+
+
+STATES = {
+    IN: Sign("✓", "in", "in"),
+    OUT: Sign("✗", "out", "out"),
+    LATER: Sign("~", "later", "later"),
+    OPEN: Sign("·", "open", "dim"),
+    CHANGED: Sign("*", "changed", "changed"),
+}
+FLAGS = {
+    "contested": Sign("!", "contested", "contested"),
+    "redacted": Sign("▒", "redacted", "redacted"),
+}
+POINTERS = {
+    LIVE: Sign("✓", "live", "in"),
+    MOVED: Sign(">", "moved", "in"),
+    LINE_CHANGED: Sign("*", "changed", "later"),
+    QUOTE_ONLY: Sign("∅", "quote only", "dim"),
+    AMBIGUOUS: Sign("≠", "files", "later"),
+}

@@ -1,0 +1,54 @@
+"""The row of tabs: one entry in `TABS` makes a tab, its key and its mode."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from textual import events
+from textual.content import Content
+from textual.widgets import Static
+
+from memtui.widgets.messages import TabChosen
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A tab: its key, its mode, its name, and the screen that it opens as `module:class`."""
+
+    key: str
+    mode: str
+    name: str
+    screen: str
+
+
+TABS = (
+    Tab("1", "tiers", "Tiers", "memtui.screens.tiers:TiersScreen"),
+    Tab("2", "inbox", "Inbox", "memtui.screens.inbox:InboxScreen"),
+    Tab("3", "staged", "Staged", "memtui.screens.staged:StagedScreen"),
+)
+
+
+class TabRow(Static):
+    """All tabs with their counts; the open one stands in brackets."""
+
+    _ends: tuple[tuple[int, str], ...] = ()
+
+    def show(self, mode: str, counts: Mapping[str, int]) -> None:
+        """Show the row with `mode` open."""
+        spans: list[tuple[str, str]] = [(" ", "")]
+        ends: list[tuple[int, str]] = []
+        for tab in TABS:
+            count = f" {counts[tab.mode]}" if tab.mode in counts else ""
+            words = f"{tab.key} {tab.name}{count}"
+            here = tab.mode == mode
+            spans.append((f"[{words}]" if here else f" {words} ", "bold $foreground" if here else ""))
+            spans.append((" ", ""))
+            ends.append((sum(len(text) for text, _ in spans), tab.mode))
+        self._ends = tuple(ends)
+        self.update(Content.assemble(*spans))
+
+    def on_click(self, event: events.Click) -> None:
+        mode = next((mode for end, mode in self._ends if event.x < end), None)
+        if mode is not None:
+            self.post_message(TabChosen(mode))

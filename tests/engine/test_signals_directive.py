@@ -1,0 +1,110 @@
+"""Standing rules and preferences are heard whole; what only sounds like one is not (agent-memory.md §8 A2, A3, A4)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memtui.engine.capture.signals import directive
+from tests.engine.said import said
+
+
+def claims(text: str) -> list[tuple[str, str]]:
+    return [(heard.claim, heard.kind) for heard in directive.hear(said(text))]
+
+
+@pytest.mark.parametrize(
+    ("text", "claim", "kind"),
+    [
+        ("never push to the main branch", "never push to the main branch", "constraint"),
+        (
+            "don't ever edit the vendored directory by hand.",
+            "don't ever edit the vendored directory by hand",
+            "constraint",
+        ),
+        ("Don’t ever squash other people’s work", "Don’t ever squash other people’s work", "constraint"),
+        ("always use Python 3.11 for the build scripts", "always use Python 3.11 for the build scripts", "constraint"),
+        ("ok, and please always edit config/app.yaml, ok?", "always edit config/app.yaml", "constraint"),
+        ("migrations must be reversible", "migrations must be reversible", "constraint"),
+        ("run the linter before every commit 🙏", "run the linter before every commit", "constraint"),
+        ("No TODOs in released code", "No TODOs in released code", "constraint"),
+        ("we use pnpm, npm breaks the lockfile", "we use pnpm, npm breaks the lockfile", "decision"),
+        ("we should always run the migrations first", "we should always run the migrations first", "constraint"),
+        ("Stop adding docstrings to tests", "Stop adding docstrings to tests", "constraint"),
+        ("avoid default exports", "avoid default exports", "constraint"),
+        ("never, ever force push", "never, ever force push", "constraint"),
+        ("In this repo, tests live next to the code.", "In this repo, tests live next to the code", "fact"),
+        ("btw we decided to stay on Django", "we decided to stay on Django", "decision"),
+        ("I prefer early returns over nested ifs", "I prefer early returns over nested ifs", "preference"),
+        ("the convention is one class per file", "the convention is one class per file", "fact"),
+        ("the worker dies when the queue is empty", "the worker dies when the queue is empty", "failure"),
+    ],
+)
+def test_a_standing_rule_is_the_whole_sentence(text: str, claim: str, kind: str) -> None:
+    assert claims(text) == [(claim, kind)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Should we always rebase before merging?",
+        "should we always rebase before merging",
+        "do you always need root for that",
+        "You must be kidding me right now",
+        "we can't always trust the nightly CI results",
+        "you don't have to always run it all",
+        "maybe we should never cache that",
+        "never mind, found it",
+        "better late than never",
+        "for now always use the old endpoint",
+        "until friday never touch the schema",
+        "always keep the log level on trace today",
+        "never commit in this session",
+        "you never told me that it was skipped",
+        "it was never deployed",
+        "we always had trouble with that vendor",
+        "the parser must always return a list",
+        "users must always see the banner",
+        "if we always cached it, it would be faster",
+        "oh great, always good to see red builds",
+        'the docs say "always call close" and that is it',
+        "stop using the old endpoint",
+        "never do that again",
+        "run the tests and push",
+        "don't touch the header",
+        "don't commit yet",
+        "add a test for the `always_on` flag",
+        "> never push to main",
+    ],
+)
+def test_what_only_sounds_like_a_rule_is_none(text: str) -> None:
+    assert claims(text) == []
+
+
+def test_a_rule_among_orders_is_heard_alone() -> None:
+    text = "fix the red tests. never mock the clock in unit tests. then push"
+    assert claims(text) == [("never mock the clock in unit tests", "constraint")]
+
+
+LEADS = st.sampled_from(
+    ["", "no, ", "no. ", "No the way is: ", "ok, ", "please ", "and ", "actually, ", "yes. ", "so "]
+)
+RULES = st.sampled_from(
+    [
+        "never push to main",
+        "don't ever force push",
+        "always squash",
+        "no mocks in e2e tests",
+        "never skip a hook",
+        "we don't use npm here",
+    ]
+)
+TAILS = st.sampled_from(["", ".", "!", " please", ", ok?", " — now fix it", ", please don't", " 🙏", ", never"])
+
+
+@given(LEADS, RULES, TAILS)
+def test_the_polarity_of_the_rule_is_kept(lead: str, rule: str, tail: str) -> None:
+    """Whatever is trimmed, the rule with its negation stands in the claim as it was said."""
+    for claim, _ in claims(lead + rule + tail):
+        assert rule in claim

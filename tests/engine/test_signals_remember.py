@@ -1,0 +1,63 @@
+"""What a person asks to be remembered is heard without the asking (design §3.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from memtui.engine.capture.signals import remember
+from tests.engine.said import said
+
+
+def claims(text: str) -> list[tuple[str, str, float]]:
+    return [(heard.claim, heard.kind, heard.score) for heard in remember.hear(said(text))]
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("remember that the staging bucket is read only", "the staging bucket is read only"),
+        ("Remember: run `just gen` after schema changes.", "run `just gen` after schema changes"),
+        ("ok and please remember that we never squash", "we never squash"),
+        ("add to memory: deploys go out on tuesdays", "deploys go out on tuesdays"),
+        ("add this to CLAUDE.md: no default exports", "no default exports"),
+        ("from now on write the test first", "write the test first"),
+        ("From now on, never ask before reading files!", "never ask before reading files"),
+        ("for next time: start the emulator first", "start the emulator first"),
+        ("don't forget: the seed script wipes the database", "the seed script wipes the database"),
+        ("gotcha: the watcher dies on branch switches", "the watcher dies on branch switches"),
+        ("remember to always run the migration twice", "always run the migration twice"),
+    ],
+)
+def test_the_claim_stands_without_the_asking(text: str, claim: str) -> None:
+    assert [(heard, score) for heard, _, score in claims(text)] == [(claim, 0.95)]
+
+
+def test_a_message_of_one_hash_line_is_a_memory() -> None:
+    assert claims("# always use the staging bucket") == [("always use the staging bucket", "constraint", 1.0)]
+    assert claims("# Plan\n\nalways use the staging bucket") == []
+    assert claims("#always") == []
+    assert claims("# ") == []
+
+
+def test_keep_in_mind_asks_for_less() -> None:
+    assert claims("keep in mind that the api is rate limited") == [("the api is rate limited", "fact", 0.6)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "do you remember that we never squash?",
+        "remember that we never squash?",
+        "remember the last bug",
+        "- remember state in localStorage",
+        "i remember that we had a bug like this",
+        "don't forget to run the tests",
+        "remember: for now we use the old bucket",
+        "tom: from now on we deploy on mondays",
+        "brilliant. from now on let's just name every variable x",
+        "> remember that we never squash",
+        "```\n# always run as root\n```",
+    ],
+)
+def test_questions_quotes_scenes_and_memories_of_the_past_are_none(text: str) -> None:
+    assert claims(text) == []

@@ -1,0 +1,106 @@
+"""No text of anybody's reaches the terminal as more than text (security.md B.2)."""
+
+from __future__ import annotations
+
+from memtui.engine.errors import MemtuiError
+from memtui.engine.review.hunks import hunks
+from memtui.engine.text import visible
+from memtui.screens.desk import Desk
+from memtui.screens.notice import Notice, Question
+from tests.ui.world import World, press, screen_text
+
+EVIL = (
+    "\x1b]52;c;eA==\x1b\\",
+    "\x1b]0;title\x07",
+    "\x1b[2J",
+    "\x9b2J",
+    "\x1bP1q\x1b\\",
+    "\x1b]8;;https://e.invalid\x1b\\",
+    "\u202eevil",
+    "\u2028",
+    "\U000e0041",
+    "\u200b",
+    "\x07\x08\x0b",
+)
+MARKUP = ("[/nope]", "list[int]", "[@click=app.quit]x[/]", "[red]", "\\[b]")
+ALL = " ".join((*MARKUP, *EVIL))
+
+
+def _forbidden(text: str) -> list[str]:
+    plain = text.replace("\n", "")
+    return [char for char in plain if visible(char) != char]
+
+
+def _check(app: Desk) -> str:
+    text = screen_text(app)
+    assert _forbidden(text) == []
+    return text
+
+
+def hostile(world: World) -> World:
+    """The world with hostile words in a transcript, in the file, and in what was left of a ledger."""
+    rule = f"Never trust {ALL} in names."
+    story = tuple((f"01SESSIONX{n}", f"2026-07-0{n}", rule, f"I see {ALL}") for n in range(1, 5))
+    world.tell(story)
+    (world.root / "CLAUDE.md").write_bytes(f"# Notes\n\n{ALL}\n".encode())
+    world.harvest()
+    return world
+
+
+async def test_every_screen_shows_it_as_text(world: World) -> None:
+    world = hostile(world)
+    app = world.app(start="staged")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "G")
+        assert "[/nope]" in _check(app)
+        await press(pilot, "w")
+        assert "[@click=app.quit]" in _check(app)
+        await press(pilot, "G", "z", "escape", "e")
+        _check(app)
+        await press(pilot, "escape", "A")
+        _check(app)
+        await press(pilot, "y", "c")
+        assert "[/nope]" in _check(app)
+        await press(pilot, "y")
+        _check(app)
+        await press(pilot, "escape", "1", "l", "h")
+        assert "[/nope]" in _check(app)
+        await pilot.resize_terminal(80, 24)
+        await press(pilot, "i")
+        assert "[/nope]" in _check(app)
+        await press(pilot, "escape", "2", "question_mark")
+        _check(app)
+        assert app.is_running
+
+
+async def test_faults_and_questions_are_text_too(world: World) -> None:
+    app = world.app(start="staged")
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(Notice(MemtuiError(ALL, ALL, ALL)))
+        await press(pilot)
+        assert "[/nope]" in _check(app)
+        await press(pilot, "escape")
+        app.push_screen(Question(ALL, [ALL]))
+        await press(pilot)
+        assert "list[int]" in _check(app)
+        await press(pilot, "n")
+        app.say(ALL)
+        await press(pilot)
+        assert "[red]" in _check(app)
+
+
+async def test_wide_and_combining_text_keeps_the_layout(world: World) -> None:
+    words = "Always say 漢字漢字漢字 e\u0301e\u0301 👩‍👩‍👧‍👦 " + "漢" * 100
+    world.tell((("01SESSIONW", "2026-07-18", words + ".", "Yes."),))
+    world.harvest()
+    app = world.app(start="inbox")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "j")
+        widths = {strip.cell_length for strip in app.screen._compositor.render_strips()}
+        assert widths == {80}
+        assert "…" in screen_text(app)
+
+
+def test_a_diff_line_is_visible_text() -> None:
+    (hunk,) = hunks(b"a\n", f"a\n{ALL}\n".encode())
+    assert _forbidden("".join(line.text for line in hunk.lines)) == []

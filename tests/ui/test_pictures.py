@@ -1,0 +1,70 @@
+"""Pictures of every screen (tui.md §3.8). Look at each one before it is kept: `snapshots/test_pictures/`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.world import SLUG, World, press
+
+WIDE, NARROW = (120, 40), (80, 24)
+SnapCompare = Callable[..., bool]
+
+
+def keys(*wanted: str) -> Callable[[Pilot[int]], object]:
+    """Presses keys before the picture is taken."""
+
+    async def run(pilot: Pilot[int]) -> None:
+        await press(pilot, *wanted)
+
+    return run
+
+
+@pytest.fixture
+def reviewed(world: World) -> World:
+    """The world after a vouch, with a transcript that has aged out."""
+    world.decide("vendor", "vouch")
+    (world.claude / "projects" / SLUG / "01SESSIONBBBB.jsonl").unlink()
+    return world
+
+
+SCREENS = {
+    "inbox": ("inbox", ("j", "a")),
+    "staged": ("staged", ("a", "a", "k")),
+    "adopt": ("staged", ("a", "a", "s", "c")),
+    "tiers": ("tiers", ("l", "h")),
+    "why": ("staged", ("j", "w", "j")),
+}
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_screen(snap_compare: SnapCompare, reviewed: World, screen: str, size: tuple[int, int]) -> None:
+    start, wanted = SCREENS[screen]
+    assert snap_compare(reviewed.app(start=start), terminal_size=size, run_before=keys(*wanted))
+
+
+def test_the_first_run(snap_compare: SnapCompare, empty_world: World) -> None:
+    assert snap_compare(empty_world.app(), terminal_size=NARROW, run_before=keys())
+
+
+def test_light(snap_compare: SnapCompare, reviewed: World) -> None:
+    app = reviewed.app(start="staged")
+    app.theme = "memtui-light"
+    assert snap_compare(app, terminal_size=WIDE, run_before=keys("a", "r"))
+
+
+def test_ansi(snap_compare: SnapCompare, reviewed: World) -> None:
+    app = reviewed.app(start="staged")
+    app.theme = "ansi-dark"
+    assert snap_compare(app, terminal_size=WIDE, run_before=keys("a", "r"))
+
+
+def test_a_question(snap_compare: SnapCompare, reviewed: World) -> None:
+    assert snap_compare(reviewed.app(start="staged"), terminal_size=WIDE, run_before=keys("A"))
+
+
+def test_an_edit(snap_compare: SnapCompare, reviewed: World) -> None:
+    assert snap_compare(reviewed.app(start="inbox"), terminal_size=NARROW, run_before=keys("e", "ctrl+u", "enter"))
