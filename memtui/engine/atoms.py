@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from memtui.engine.errors import BadInput, Refused
+from memtui.engine.errors import BadInput
 from memtui.engine.jsonl import Record, iso, loads, moment_of
 from memtui.engine.text import one_line, scrub
 
@@ -26,10 +26,6 @@ REDACTED = "[REDACTED:"
 ATOM_ID = re.compile(r"atm_[0-9a-f]{8}")
 
 _OPTIONAL = ("project", "promoted_from_projects", "promoted_at", "contested", "contested_by")
-
-
-class Collision(Refused):
-    """Two different claims have one id; the second is refused, never merged."""
 
 
 @dataclass(frozen=True)

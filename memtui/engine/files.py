@@ -125,6 +125,14 @@ class Folder:
                 f"Make it yours: chown it and chmod 700 {self.path}",
             )
 
+    def make_private(self) -> None:
+        """Take a folder of ours from its group (0700); one that everybody may write to stays, to be refused."""
+        try:
+            if not os.fstat(self.fd).st_mode & 0o002:
+                os.fchmod(self.fd, 0o700)
+        except OSError as error:
+            raise _refuse(error, self.path) from error
+
     def at(self, name: str) -> str:
         """The path of an entry, for messages only."""
         return self.path.rstrip("/") + "/" + name

@@ -19,7 +19,7 @@ from memtui.engine.capture.transcripts.claude_code import Reading, read
 from memtui.engine.capture.transcripts.cursor import Cursor
 from memtui.engine.capture.transcripts.roots import TranscriptFile, list_transcripts
 from memtui.engine.capture.utterance import Utterance
-from memtui.engine.errors import BadInput, MemtuiError
+from memtui.engine.errors import BadInput, MemtuiError, Refused
 from memtui.engine.evidence import Sighting, line_key
 from memtui.engine.home import Entry, Home
 from memtui.engine.jsonl import iso, iso_ms
@@ -99,7 +99,13 @@ def harvest(
             by_store.setdefault(ref.store, (ref, file.root, []))[2].append((file, reading))
             _count(report, reading, keep_utterances)
     for ref, root, readings in sorted(by_store.values(), key=lambda item: item[0].store):
-        _keep(home, ref, root, readings, report, now)
+        try:
+            _keep(home, ref, root, readings, report, now)
+        except Refused as error:
+            if only is not None:
+                raise
+            # One repository's bad folder must not stop the others; its transcripts are read again next time.
+            report.refused.append(f"{ref.root}: {error.title}")
     return report
 
 

@@ -23,7 +23,6 @@ OWNER = "owner"
 LEDGER = "adopted.log"
 REGISTRY = "projects.json"
 REGISTRY_VERSION = 1
-DECIDE_SETTING = "decide_without_terminal"
 
 
 class Entry:

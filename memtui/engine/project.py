@@ -119,12 +119,12 @@ def open_store(home: Home, ref: ProjectRef, *, now: datetime) -> Entry:
     with _registry(home) as entries, Folder.open(ref.store) as store:
         entry = next(entry for entry in entries if entry.store == ref.store)
         with store.child(MEMORY, create=True) as memory:
+            fresh = came_by_git(memory)
             memory.require_private()
             status = os.fstat(memory.fd)
             here = (status.st_dev, status.st_ino)
             token = memory.read_or_empty(OWNER, limit=4096).decode("ascii", "replace").strip()
-            # Empty, or with a ledger that came by git: nothing in it that could be trusted by mistake.
-            if set(memory.names()) <= {LEDGER}:
+            if fresh:
                 memory.create(OWNER, entry.token.encode() + b"\n")
             elif token != entry.token or (entry.opened and here != (entry.device, entry.inode)):
                 entry = _moved(entries, entry, token)
@@ -135,17 +135,28 @@ def open_store(home: Home, ref: ProjectRef, *, now: datetime) -> Entry:
     return entry
 
 
+def came_by_git(memory: Folder) -> bool:
+    """Whether a `.memory/` is empty or holds a ledger alone, so that nothing in it could be trusted by mistake.
+
+    Such a one is made private: git makes folders as the umask says.
+    """
+    if set(memory.names()) <= {LEDGER}:
+        memory.make_private()
+    return set(memory.names()) <= {LEDGER}  # asked again, now that nobody else can add anything
+
+
 def working_folder(home: Home, entry: Entry, *, now: datetime) -> Folder:
     """The folder to write a project's working files to; what was lost is made anew (design §2.4).
 
     A store whose `.memory/` is not ours any more, or that is gone, keeps them in the home.
     """
     try:
-        return home.memory(entry, create=True)
-    except NotFound:
-        if os.path.isdir(entry.store):
-            ref = ProjectRef(entry.root, entry.store, entry.repo_id, entry.slug)
-            return home.memory(open_store(home, ref, now=now))
+        try:
+            return home.memory(entry, create=True)
+        except NotFound:
+            if os.path.isdir(entry.store):
+                ref = ProjectRef(entry.root, entry.store, entry.repo_id, entry.slug)
+                return home.memory(open_store(home, ref, now=now))
     except FileRefused:
         pass  # `status` and the app say so each time they look
     with home.project(entry.key, create=True) as project:

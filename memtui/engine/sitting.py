@@ -71,7 +71,7 @@ class Sitting:
         try:
             open_store(self.home, self.project, now=now)
         except (FileRefused, NotFound) as error:
-            unused = f"{error.title} {error.detail}".strip()
+            unused = " ".join(part for part in (error.title, error.detail, error.hint) if part)
         try:
             recover(self.home, self.project, now=now, environ=self.environ, tell=settled.append)
         except Stale as error:

@@ -354,6 +354,15 @@ def test_a_linked_worktree_commits_on_its_own_branch(world: World) -> None:
     assert world.snapshot().adopted_ids == frozenset()
 
 
+def test_a_ledgers_folder_that_git_made_for_the_group_is_used_in_a_linked_worktree(world: World) -> None:
+    linked = world.root.parent / "linked"
+    world.git("worktree", "add", "--quiet", "-b", "topic", str(linked))
+    (linked / ".memory").mkdir()
+    (linked / ".memory").chmod(0o775)  # a checkout under umask 002
+    assert World(linked, world.home).adopt().commit
+    assert (linked / ".memory").stat().st_mode & 0o777 == 0o700
+
+
 def test_a_submodule_commits_in_itself(world: World, make_repo: Callable[[str], Path], home: Home) -> None:
     library = make_repo("library")
     world.git("submodule", "--quiet", "add", str(library), "lib")

@@ -58,6 +58,8 @@ def test_the_block_of_the_design() -> None:
         f"```\n{BLOCK}",
         f"- ```md\n  {BEGIN}\n  {END}\n  ```\n",
         f"    {BEGIN}\n    {END}\n",
+        f"\t{BEGIN}\n\t{END}\n",
+        f"{BEGIN} {END}\n",
         "<!-- memtui:atm_961f033d x.jsonl#L1 -->\n",
     ],
 )
@@ -82,6 +84,7 @@ def test_no_block(text: str) -> None:
         f"~~~\n```\n~~~~\n{BLOCK}",
         f"<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n{BLOCK}",
         f"```\n<<<<<<< HEAD\n```\n{BLOCK}",
+        f"{BLOCK}A heading\n=======\n",
         f"one\rtwo\r{chr(10)}{BLOCK}",
     ],
 )
@@ -101,6 +104,7 @@ def test_a_block(text: str) -> None:
         (f"{BEGIN}\n```\n{END}\n", [1]),  # a fence swallows the end
         (BLOCK.replace("v1", "v2"), [1]),
         (BLOCK.replace(" v1 (reviewed", " (reviewed"), [1]),
+        (BLOCK.replace("(reviewed with memtui; edit freely, memtui will ask)", "ours"), [1]),
         (BLOCK.replace(END, "<!-- memtui:end v1 -->"), [1, 6]),
         (f" {BLOCK}", [1, 6]),
         (BLOCK.replace(PINNED, f"<<<<<<< HEAD\n{PINNED}=======\n>>>>>>> b\n"), [4, 7, 8]),

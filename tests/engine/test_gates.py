@@ -7,7 +7,9 @@ from datetime import date
 
 import pytest
 
+from memtui.engine.promote import gates
 from memtui.engine.promote.gates import Gate, l1_to_l2, rejected, returns
+from memtui.engine.redact.layer import RedactionFailed
 from memtui.engine.store.merge import Claim
 from tests.world import chose, claim_of, row
 
@@ -77,6 +79,27 @@ def test_what_no_person_typed_needs_a_vouch_however_often_it_was_seen() -> None:
     rows = [row(RULE, f"2026-07-0{n}", session=f"s{n}", speaker="tool", signal="failure") for n in (1, 2, 3)]
     assert codes(claim_of(rows)) == {"not-typed"}
     assert codes(claim_of(rows, [chose("vouch", RULE, "2026-07-04")])) == set()
+
+
+def test_a_program_or_a_failure_alone_opens_no_gate_by_repetition() -> None:
+    by_tool = [row(RULE, f"2026-07-0{n}", session=f"s{n}", speaker="tool") for n in (1, 2, 3)]
+    assert codes(claim_of(by_tool)) == {"not-typed"}
+    failures = [row(RULE, f"2026-07-0{n}", session=f"s{n}", signal="failure") for n in (1, 2, 3)]
+    assert codes(claim_of(failures)) == {"not-typed"}
+
+
+def test_a_vouch_for_what_only_a_program_said_is_a_day_of_its_own() -> None:
+    claim = claim_of([row(RULE, "2026-07-01", counts=False)], [chose("vouch", RULE, "2026-07-02")])
+    assert codes(claim, "2026-07-02") == {"same-day"}
+    assert codes(claim, "2026-07-03") == set()
+
+
+def test_a_claim_that_redaction_can_not_finish_does_not_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(text: str) -> None:
+        raise RedactionFailed("no end")
+
+    monkeypatch.setattr(gates, "redact", fail)
+    assert codes(said(3, 2)) == {"secret"}
 
 
 def test_programs_do_not_count() -> None:

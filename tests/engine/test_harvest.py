@@ -13,7 +13,7 @@ import pytest
 
 from memtui.engine import evidence
 from memtui.engine.atoms import atom_id, check
-from memtui.engine.errors import MemtuiError
+from memtui.engine.errors import FileRefused, MemtuiError
 from memtui.engine.harvest import Progress, harvest
 from memtui.engine.home import Home
 from memtui.engine.jsonl import loads
@@ -135,6 +135,25 @@ def test_only_one_project_when_asked(home: Home, claude: Path, place: Path, tmp_
     report = harvest(home, [claude], now=NOW, only=project_at(str(place)))
     assert [ref.store for ref in report.projects] == [str(place)]
     assert [entry.store for entry in home.entries()] == [str(place)]
+
+
+def test_one_repositorys_bad_folder_does_not_stop_the_others(
+    home: Home, claude: Path, place: Path, tmp_path: Path
+) -> None:
+    later = tmp_path.resolve() / "later"
+    later.mkdir()
+    open_store(home, project_at(str(place)), now=NOW)
+    (place / ".memory" / "atoms.jsonl").symlink_to("/etc/hostname")
+    say(claude, place, "s1", "01", RULE)
+    write(claude, "-w-later", "s2", [typed(RULE, "2026-07-01T09:00:00Z", cwd=later, session="s2")])
+    report = harvest(home, [claude], now=NOW)
+    assert [line.partition(":")[0] for line in report.refused] == [str(place)]
+    assert len(load(home, project_at(str(later)), now=NOW).claims) == 1
+    with pytest.raises(FileRefused):
+        harvest(home, [claude], now=NOW, only=project_at(str(place)))
+    (place / ".memory" / "atoms.jsonl").unlink()
+    assert harvest(home, [claude], now=NOW).refused == []
+    assert load(home, project_at(str(place)), now=NOW).transcripts
 
 
 def test_cancelling_keeps_what_was_read_and_the_next_run_does_the_rest(home: Home, claude: Path, place: Path) -> None:

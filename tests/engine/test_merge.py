@@ -92,6 +92,34 @@ def test_the_source_is_the_newest_transcript_line() -> None:
     atom = claim_of([typed, by_hand]).atom
     assert atom.source == atom.first_source == typed.pointer
     assert claim_of([by_hand]).atom.source == "manual/review.jsonl#L1"
+    again = row(RULE, "2026-07-03")
+    atom = claim_of([again, by_hand, typed]).atom
+    assert (atom.first_source, atom.source) == (typed.pointer, again.pointer)
+
+
+def test_what_does_not_count_makes_nothing_stated() -> None:
+    asked = row(RULE, signal="explicit", counts=False)
+    assert claim_of([asked, row(RULE, "2026-07-02")]).atom.confidence == "observed"
+    assert claim_of([row(RULE, signal="explicit", speaker="agent")]).atom.confidence == "observed"
+
+
+def test_the_first_row_names_the_kind() -> None:
+    rows = [row(RULE, "2026-07-02", kind="fact"), row(RULE, "2026-07-01", kind="decision")]
+    assert claim_of(rows).atom.kind == "decision"
+
+
+def test_an_alias_without_its_words_is_refused() -> None:
+    gone = chose("alias", RULE, to="atm_00000000")
+    merged = merge([row(RULE)], Decisions((gone,)), slug=SLUG)
+    assert (dict(merged.claims), len(merged.refused)) == ({}, 1)
+
+
+def test_an_alias_made_under_the_old_name_of_a_repository_holds() -> None:
+    old = row(RULE, slug="old-name")
+    new = "PRs go to dev, never to main"
+    alias = replace(chose("alias", RULE, to=atom_id(new, "new-name"), claim=new), atom=old.atom_id)
+    (claim,) = merge([old], Decisions((alias,)), slug="new-name").claims.values()
+    assert (claim.atom.claim, claim.former) == (new, tuple(sorted({old.atom_id, atom_id(RULE, "new-name")})))
 
 
 def test_a_renamed_repository_keeps_its_claims_and_decisions() -> None:

@@ -28,6 +28,7 @@ from memtui.engine.project import (
     register,
     repo_id_of,
     slug_of,
+    working_folder,
 )
 from tests.conftest import git
 from tests.processes import race
@@ -259,6 +260,22 @@ def test_a_clone_with_only_the_ledger_is_opened(home: Home, repo: Path, tmp_path
     assert original is not None
     assert entry.token != original.token
     assert git(clone, "status", "--porcelain") == ""
+
+
+def test_a_folder_that_git_made_for_the_group_is_made_private(home: Home, repo: Path, now: datetime) -> None:
+    (repo / MEMORY).mkdir()
+    (repo / MEMORY / "adopted.log").write_text("{}\n")
+    (repo / MEMORY).chmod(0o775)  # a checkout under umask 002
+    home.memory(open_store(home, project_at(str(repo)), now=now)).close()
+    assert stat.S_IMODE((repo / MEMORY).stat().st_mode) == 0o700
+
+
+def test_a_lost_folder_that_may_not_be_made_again_leaves_the_home(home: Home, repo: Path, now: datetime) -> None:
+    entry = open_store(home, project_at(str(repo)), now=now)
+    shutil.rmtree(repo / MEMORY)
+    (repo / MEMORY).write_text("not a folder\n")
+    with working_folder(home, entry, now=now) as memory:
+        assert memory.path.startswith(home.path)
 
 
 def test_a_copy_is_not_trusted_and_the_original_stays(home: Home, repo: Path, tmp_path: Path, now: datetime) -> None:

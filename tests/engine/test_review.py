@@ -110,6 +110,43 @@ def test_vouched_on_the_day_it_was_said_it_waits_in_the_inbox(world: World) -> N
     assert [item.claim for item in staged(world.look())] == [RULE]
 
 
+def test_a_claim_that_was_vouched_for_and_then_rejected_is_out_until_the_next_vouch(world: World) -> None:
+    world.say(row(RULE))
+    world.decide("vouch", RULE)
+    world.decide("reject", RULE)
+    snapshot = world.look()
+    assert inbox(snapshot) == staged(snapshot) == ()
+    assert [item.state for item in inbox(snapshot, keep=[atom_id(RULE, "app")])] == ["out"]
+    world.decide("vouch", RULE)
+    (claim,) = world.look().claims.values()
+    assert claim.atom.sessions == ("s1", "review-2026-07-20")  # one review, however often it is vouched for
+    assert [item.claim for item in staged(world.look())] == [RULE]
+
+
+def test_accepting_takes_the_persons_own_rejection_back(world: World) -> None:
+    world.say(*three_times(RULE))
+    world.decide("reject", RULE)
+    assert staged(world.look()) == ()
+    world.decide("accept", RULE)
+    assert [item.state for item in staged(world.look())] == ["in"]
+
+
+def test_what_stands_in_the_file_is_not_edited_beside_it(world: World) -> None:
+    world.say(*three_times(RULE))
+    block = f"<!-- memtui:begin v1 -->\n- {RULE}\n<!-- memtui:{atom_id(RULE, 'app')} -->\n<!-- memtui:end -->\n"
+    (world.root / "CLAUDE.md").write_text(block)
+    snapshot = world.look()
+    with pytest.raises(Refused, match="stands in the file"):
+        world.sitting.edit(snapshot, snapshot.find(atom_id(RULE, "app")), "run the linter before each commit")
+
+
+def test_an_edit_takes_no_other_claims_words(world: World) -> None:
+    world.say(*three_times(RULE), row("use tabs"))
+    snapshot = world.look()
+    with pytest.raises(Refused, match="already"):
+        world.sitting.edit(snapshot, snapshot.find(atom_id("use tabs", "app")), RULE)
+
+
 def test_later_is_off_the_count_for_today_only(world: World) -> None:
     world.say(row(RULE))
     world.decide("later", RULE)

@@ -50,3 +50,11 @@ def test_undo_and_redo_behave_like_two_stacks(moves: list[str]) -> None:
             rows.append(verdicts.redo(log(*rows), now=now, via="test"))
             done.append(undone.pop())
         assert [row.id for row in log(*rows).live()] == fixed + done
+
+
+def test_an_adoption_ends_redo_as_well() -> None:
+    later = decide("later", "atm_00000001", now=NOW, via="test")
+    back = verdicts.undo(log(later), now=NOW, via="test")
+    adopted = decide("adopted", "atm_00000002", now=NOW, via="test", tx="tx")
+    with pytest.raises(verdicts.NothingToDo):
+        verdicts.redo(log(later, back, adopted), now=NOW, via="test")

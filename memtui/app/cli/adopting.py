@@ -120,9 +120,10 @@ def _plan(sitting: Sitting, snapshot: Snapshot, ids: tuple[str, ...], message: s
 
 
 def say_receipt(receipt: Receipt) -> None:
-    """Print what an adoption did."""
-    say((f"{receipt.adopted} adopted", "good"), f"  {receipt.tx}")
-    for written in receipt.written:
+    """Print what an adoption did; a commit that was made later wrote no file."""
+    if receipt.adopted:
+        say((f"{receipt.adopted} adopted", "good"), f"  {receipt.tx}")
+    for written in receipt.written if receipt.adopted else ():
         say(("written", "dim"), f"  {written}")
     for backup in receipt.backups:
         say(("backup", "dim"), f"  {backup}")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from memtui.engine.errors import FileRefused, NotFound, Stale
 from memtui.engine.files import Folder
 from memtui.engine.home import MEMORY
+from memtui.engine.project import came_by_git
 from memtui.engine.review.plan import FileChange
 from memtui.engine.store import ledger
 from memtui.engine.store.ledger import LedgerLine
@@ -94,6 +95,7 @@ def ledger_folder(root: str) -> Folder:
     with Folder.open(root) as opened:
         memory = opened.child(MEMORY, create=True)
     try:
+        came_by_git(memory)
         memory.require_private()
         memory.read_or_empty(ledger.FILE)  # a ledger that can't be appended to is refused before anything is written
     except FileRefused:

@@ -70,8 +70,7 @@ def inbox(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
         if id_ in snapshot.adopted_ids or claim.atom.redacted or claim.atom.contested:
             continue
         gate = l1_to_l2(claim, today=snapshot.today)
-        waiting = claim.standing.vouched is not None and not gate.open
-        if id_ in kept or waiting or not (gate.open or rejected(claim)):
+        if id_ in kept or not (gate.open or rejected(claim)):
             items.append((claim, _item(claim, gate, _inbox_state(claim, snapshot), snapshot)))
     items.sort(key=lambda pair: pair[1].id)
     items.sort(key=lambda pair: pair[0].rows[-1].at, reverse=True)
@@ -100,7 +99,7 @@ def tally(items: Iterable[Item]) -> Tally:
 
 
 def _inbox_state(claim: Claim, snapshot: Snapshot) -> str:
-    if claim.standing.vouched is not None:
+    if claim.standing.vouched is not None and not rejected(claim):
         return IN
     return _verdict_state(claim, snapshot)
 

@@ -16,8 +16,6 @@ from memtui.engine.store.decisions import Decision, Decisions, decide
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
 
-VERDICTS = ("vouch", "accept", "reject", "later")
-
 
 class NothingToDo(Refused):
     """The claim already stands where the verdict would put it."""
@@ -43,7 +41,7 @@ def verdict(snapshot: Snapshot, claim: Claim, do: str, *, now: datetime, via: st
 
 def _may_vouch(claim: Claim) -> None:
     atom = claim.atom
-    if claim.standing.vouched is not None:
+    if claim.standing.vouched is not None and not rejected(claim):
         raise NothingToDo(f"{atom.id} is vouched for already, on {claim.standing.vouched.day}.")
     if atom.redacted:
         raise Refused(f"{atom.id} holds something redacted.", atom.claim, "Rewrite it without the secret first.")
@@ -64,6 +62,10 @@ def _may_accept(snapshot: Snapshot, claim: Claim) -> None:
 
 def edit(snapshot: Snapshot, claim: Claim, text: str, *, now: datetime, via: str, clock_set: bool = False) -> Decision:
     """The alias row for other words: a new id, the old one its alias; checked like any claim (design §2.1)."""
+    if not snapshot.adopted_ids.isdisjoint((claim.atom.id, *claim.former)):
+        raise Refused(
+            f"{claim.atom.id} stands in the file.", claim.atom.claim, "Its line there would stay: edit it in the file."
+        )
     words = check_edit(text)
     new = atom_id(words, snapshot.project.slug)
     if new == claim.atom.id:
