@@ -125,6 +125,11 @@ class Folder:
                 f"Make it yours: chown it and chmod 700 {self.path}",
             )
 
+    def require_writable(self) -> None:
+        """Refuse a folder in which we may not make files."""
+        if not os.access(".", os.W_OK, dir_fd=self.fd):
+            raise FileRefused(f"{self.path} is read-only.", self.path, f"Make it yours again: chmod 700 {self.path}")
+
     def make_private(self) -> None:
         """Take a folder of ours from its group (0700); one that everybody may write to stays, to be refused."""
         try:

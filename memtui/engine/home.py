@@ -142,8 +142,8 @@ class Home:
     def memory(self, entry: Entry, *, create: bool = False) -> Folder:
         """The folder of the working files: `<store>/.memory/` once opened, else `projects/<key>/memory/`.
 
-        Raises `FileRefused` when `.memory` is not the folder that this home made: another device or inode, or
-        without the owner token.
+        Raises `FileRefused` for a `.memory` without the owner token that this home wrote there. Device and inode
+        only tell a move from a copy: they change when a disk is mounted anew or a backup comes back.
         """
         if not entry.opened:
             with self.project(entry.key, create=create) as project:
@@ -152,12 +152,11 @@ class Home:
             memory = store.child(MEMORY)
         try:
             memory.require_private()
-            status = os.fstat(memory.fd)
             token = memory.read_or_empty(OWNER, limit=4096).decode("ascii", "replace").strip()
-            if token != entry.token or (status.st_dev, status.st_ino) != (entry.device, entry.inode):
+            if token != entry.token:
                 raise FileRefused(
                     f"{memory.path} was not made here.",
-                    "Its owner token or its place on disk is not the one this machine recorded.",
+                    "Its owner token is not the one this machine recorded.",
                     "If you moved or restored it yourself, move it away and run memtui here: it is rebuilt.",
                 )
         except FileRefused:

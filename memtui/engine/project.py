@@ -126,7 +126,7 @@ def open_store(home: Home, ref: ProjectRef, *, now: datetime) -> Entry:
             token = memory.read_or_empty(OWNER, limit=4096).decode("ascii", "replace").strip()
             if fresh:
                 memory.create(OWNER, entry.token.encode() + b"\n")
-            elif token != entry.token or (entry.opened and here != (entry.device, entry.inode)):
+            elif token != entry.token:
                 entry = _moved(entries, entry, token)
             entry.device, entry.inode = here
             for name, data in ((".gitignore", _IGNORE), (".gitattributes", _ATTRIBUTES)):
@@ -145,6 +145,19 @@ def came_by_git(memory: Folder) -> bool:
     return set(memory.names()) <= {LEDGER}  # asked again, now that nobody else can add anything
 
 
+def foreign_memory(store: str) -> str:
+    """In words: a `.memory/` at a store that nobody opened here, so that it came from elsewhere; else ""."""
+    try:
+        with Folder.open(store) as opened, opened.child(MEMORY) as memory:
+            if set(memory.names()) <= {LEDGER}:
+                return ""
+    except NotFound:
+        return ""
+    except FileRefused as error:
+        return f"{error.title} {error.detail}"
+    return f"{store}/{MEMORY} was not made here; nothing of it is used. Look at it, then move it away."
+
+
 def working_folder(home: Home, entry: Entry, *, now: datetime) -> Folder:
     """The folder to write a project's working files to; what was lost is made anew (design §2.4).
 
@@ -158,7 +171,7 @@ def working_folder(home: Home, entry: Entry, *, now: datetime) -> Folder:
                 ref = ProjectRef(entry.root, entry.store, entry.repo_id, entry.slug)
                 return home.memory(open_store(home, ref, now=now))
     except FileRefused:
-        pass  # `status` and the app say so each time they look
+        pass  # the snapshot says so to whoever looks
     with home.project(entry.key, create=True) as project:
         return project.child("memory", create=True)
 

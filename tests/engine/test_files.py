@@ -350,3 +350,11 @@ def test_replacing_makes_file_and_name_durable(folder: Folder, place: Path, monk
     folder.unlink("a")
     folder.child("c", create=True).close()
     assert synced == ["folder", "folder"]
+
+
+def test_a_read_only_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Folder.open(str(tmp_path)) as folder:
+        folder.require_writable()
+        monkeypatch.setattr(os, "access", lambda path, mode, dir_fd: (path, mode, dir_fd) != (".", os.W_OK, folder.fd))
+        with pytest.raises(FileRefused, match="read-only"):
+            folder.require_writable()

@@ -110,24 +110,20 @@ def test_working_files_stand_in_the_home_until_a_person_opens_the_project(
     assert home.entry_of(str(repo / "other")) is None
 
 
-def test_a_replaced_memory_is_not_ours(home: Home, repo: Path, now: datetime) -> None:
+def test_a_memory_without_our_token_is_not_ours_and_a_restored_one_is(home: Home, repo: Path, now: datetime) -> None:
     entry = open_store(home, project_at(str(repo)), now=now)
     token = (repo / MEMORY / OWNER).read_bytes()
     (repo / MEMORY).rename(repo / "kept")
     with pytest.raises(NotFound):
         home.memory(entry)
-    (repo / MEMORY).mkdir(mode=0o700)
-    (repo / MEMORY / OWNER).write_bytes(token)
-    with pytest.raises(FileRefused, match="not made here"):
-        home.memory(entry)
-    (repo / MEMORY / OWNER).unlink()
-    (repo / MEMORY).rmdir()
     (repo / MEMORY).symlink_to("kept")
     with pytest.raises(FileRefused):
         home.memory(entry)
     (repo / MEMORY).unlink()
-    (repo / "kept").rename(repo / MEMORY)
+    (repo / MEMORY).mkdir(mode=0o700)
+    for foreign in (b"", b"0" * 32, token[:-2]):
+        (repo / MEMORY / OWNER).write_bytes(foreign)
+        with pytest.raises(FileRefused, match="not made here"):
+            home.memory(entry)
+    (repo / MEMORY / OWNER).write_bytes(token)  # a backup that came back: another inode, the same token and path
     home.memory(entry).close()
-    (repo / MEMORY / OWNER).write_bytes(b"somebody else's\n")
-    with pytest.raises(FileRefused, match="not made here"):
-        home.memory(entry)

@@ -97,7 +97,8 @@ def ledger_folder(root: str) -> Folder:
     try:
         came_by_git(memory)
         memory.require_private()
-        memory.read_or_empty(ledger.FILE)  # a ledger that can't be appended to is refused before anything is written
+        memory.require_writable()  # a ledger that can't be appended to is refused before anything is written
+        memory.read_or_empty(ledger.FILE)
     except FileRefused:
         memory.close()
         raise

@@ -17,7 +17,7 @@ from memtui.engine.errors import FileRefused, MemtuiError, NotFound, Refused
 from memtui.engine.files import Folder
 from memtui.engine.home import MEMORY, Entry, Home
 from memtui.engine.jsonl import BadLine
-from memtui.engine.project import ProjectRef
+from memtui.engine.project import ProjectRef, foreign_memory
 from memtui.engine.store import cursors, decisions, errors_log, ledger
 from memtui.engine.store.decisions import Decisions
 from memtui.engine.store.ledger import Ledger
@@ -113,6 +113,8 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
             faults = ()  # nothing written yet, or the working folder is lost: it is rebuilt at the next writing
         except Refused as error:
             trouble = f"{error.title} {error.detail}"
+    if entry is None or not entry.opened:
+        trouble = trouble or foreign_memory(project.store)
     merged = merge(rows.rows, made, slug=project.slug)
     file = read_target(project, chosen)
     log = read_ledger(project)
