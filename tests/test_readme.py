@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from memtui.app.cli.root import memtui
-from memtui.app.demo import build, demo_environ
+from memtui.app.demo import Demo, build, demo_environ
 from memtui.engine.review.queues import inbox, staged
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -44,12 +44,21 @@ def test_a_shown_command_runs_on_the_demo(
     for name, value in environ.items():
         monkeypatch.setenv(name, value)
     monkeypatch.chdir(demo.project)
-    if words and words[0] in ("vouch", "accept", "why", "explain"):
-        snapshot = demo.sitting().snapshot()
-        items = staged(snapshot) if words[0] == "accept" else inbox(snapshot)
-        words = [words[0], *(item.id for item in items[: len(words) - 1])]
-    result = CliRunner().invoke(memtui, words)
+    words = _with_ids_of(words, demo)
+    result = CliRunner().invoke(memtui, words, input="y\n")
     assert result.exit_code in (0, 3), (page, command, result.output)
+
+
+def _with_ids_of(words: list[str], demo: Demo) -> list[str]:
+    """A command with ids of the demo in place of those that the page shows."""
+    snapshot = demo.sitting().snapshot()
+    if words[:1] == ["resolve"]:
+        one, other = (snapshot.claims[item.id] for item in inbox(snapshot)[:2])
+        pair = demo.sitting().contest(snapshot, one, other)
+        ids = iter([pair.atom, pair.to])
+    else:
+        ids = iter([item.id for item in (staged(snapshot) if words[:1] == ["accept"] else inbox(snapshot))])
+    return [next(ids) if word.startswith("atm_") else word for word in words]
 
 
 def test_readme_has_the_two_lines() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from memtui.engine.errors import BadInput
 from memtui.engine.files import Folder
-from memtui.engine.jsonl import BadLine, Record, lines_of, numbered
+from memtui.engine.jsonl import BadLine, Record, lines_of, moment_of, numbered
 from memtui.engine.text import one_line
 
 FILE = "evidence.jsonl"
@@ -83,7 +84,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
 
 
 def sighting_of(record: Record) -> Sighting:
-    """The row of a record; raises `ValueError` for a missing or mistyped field. Unknown fields are ignored."""
+    """The row of a record; raises `ValueError` for a missing or mistyped field or time. Unknown ones are ignored."""
     values: dict[str, Any] = {"payload": {}, **record}
     missing = [name for name in _FIELDS if name not in values]
     if missing:
@@ -93,6 +94,9 @@ def sighting_of(record: Record) -> Sighting:
             raise ValueError(f"{name} has the wrong type")
     if values["v"] > VERSION:
         raise ValueError(f"written by a newer memtui (v {values['v']})")
+    moment_of(values["at"])
+    if "read" in values["payload"]:
+        date.fromisoformat(str(values["payload"]["read"]))
     return Sighting(**{name: values[name] for name in _FIELDS})
 
 
@@ -104,11 +108,16 @@ class Evidence:
     bad: tuple[BadLine, ...] = ()
 
 
-def read(folder: Folder) -> Evidence:
+def read(folder: Folder, name: str = FILE) -> Evidence:
     """The evidence of a project's folder; a line that can't be read is set aside, never dropped."""
+    return parse(folder.read_or_empty(name))
+
+
+def parse(data: bytes) -> Evidence:
+    """The rows in the bytes of a file, and the lines that are none."""
     rows: list[Sighting] = []
     bad: list[BadLine] = []
-    for number, item in numbered(folder.read_or_empty(FILE)):
+    for number, item in numbered(data):
         if isinstance(item, BadLine):
             bad.append(item)
             continue
@@ -140,6 +149,35 @@ def append(folder: Folder, rows: Iterable[Sighting]) -> None:
             raise BadInput("A quote lacks its claim.", f"{row.atom_id}, {row.pointer}")
     if rows:
         folder.append(FILE, lines_of(row.record() for row in rows))
+
+
+def rewrite(
+    folder: Folder,
+    name: str,
+    change: Callable[[Sighting], Sighting | None],
+    unread: Callable[[bytes], bytes] = lambda line: line,
+) -> None:
+    """Replace a file of rows by what `change` makes of each, None for gone; the caller holds the lock.
+
+    Rows that it gives back as they are keep their bytes, and so does every line that can't be read, unless `unread`
+    says otherwise.
+    """
+    before = folder.read_or_empty(name)
+    *lines, last = before.split(b"\n")
+    after = b"".join(_rewritten(line, change, unread) for line in (*(line + b"\n" for line in lines), last))
+    if after != before:
+        folder.replace(name, after)
+
+
+def _rewritten(line: bytes, change: Callable[[Sighting], Sighting | None], unread: Callable[[bytes], bytes]) -> bytes:
+    parsed = parse(line)
+    if not parsed.rows:
+        return unread(line) if parsed.bad else line
+    (row,) = parsed.rows
+    changed = change(row)
+    if changed is None:
+        return b""
+    return line if changed == row else lines_of([changed.record()])
 
 
 def line_key(token: str, raw: bytes) -> str:

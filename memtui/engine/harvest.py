@@ -24,13 +24,13 @@ from memtui.engine.evidence import Sighting, line_key
 from memtui.engine.home import Entry, Home
 from memtui.engine.jsonl import iso, iso_ms
 from memtui.engine.project import ProjectRef, project_at, register, working_folder
-from memtui.engine.promote.staging import write_all
+from memtui.engine.promote.staging import settled, write_all
 from memtui.engine.redact.layer import RULES
-from memtui.engine.store import cursors, errors_log
+from memtui.engine.store import archive, cursors, decisions, errors_log
 from memtui.engine.store.cursors import Transcript
 from memtui.engine.store.errors_log import Fault
 from memtui.engine.store.lock import store_lock
-from memtui.engine.store.snapshot import Snapshot, load
+from memtui.engine.store.rescan import due, renew
 
 PARKED_BELOW = 0.5  # plugmem-fusion.md D-6
 
@@ -99,14 +99,21 @@ def harvest(
             by_store.setdefault(ref.store, (ref, file.root, []))[2].append((file, reading))
             _count(report, reading, keep_utterances)
     for ref, root, readings in sorted(by_store.values(), key=lambda item: item[0].store):
-        try:
-            _keep(home, ref, root, readings, report, now)
-        except Refused as error:
-            if only is not None:
-                raise
-            # One repository's bad folder must not stop the others; its transcripts are read again next time.
-            report.refused.append(f"{ref.root}: {error.title}")
+        _keep_or_name(home, ref, root, readings, report, now, strict=only is not None)
+    for entry in home.entries():
+        if entry.store not in by_store and (only is None or only.store == entry.store) and _outdated(home, entry):
+            _keep_or_name(home, _ref(entry), entry.transcripts, [], report, now, strict=only is not None)
     return report
+
+
+def _outdated(home: Home, entry: Entry) -> bool:
+    """Whether a project without news holds rows of older redaction rules (design §2.2)."""
+    with home.project(entry.key, create=True) as folder:
+        return due(folder)
+
+
+def _ref(entry: Entry) -> ProjectRef:
+    return ProjectRef(entry.root, entry.store, entry.repo_id, entry.slug)
 
 
 def _files(root: Path, report: Harvest) -> tuple[TranscriptFile, ...]:
@@ -136,8 +143,7 @@ def _read(file: TranscriptFile, cursor: Cursor | None, report: Harvest) -> Readi
 def _project(file: TranscriptFile, reading: Reading, before: tuple[Entry, Cursor | None] | None) -> ProjectRef:
     """The project of a transcript's first folder; one that names no folder belongs to its slug."""
     if before is not None:
-        entry = before[0]
-        return ProjectRef(entry.root, entry.store, entry.repo_id, entry.slug)
+        return _ref(before[0])
     return project_at(reading.first_cwd or f"/{file.slug}")
 
 
@@ -153,6 +159,25 @@ def _count(report: Harvest, reading: Reading, keep: bool) -> None:
         report.utterances.extend(reading.utterances)
 
 
+def _keep_or_name(
+    home: Home,
+    ref: ProjectRef,
+    root: str,
+    readings: list[tuple[TranscriptFile, Reading]],
+    report: Harvest,
+    now: datetime,
+    *,
+    strict: bool,
+) -> None:
+    """Keep one project's news. One repository's bad folder must not stop the others: it is named, unless `strict`."""
+    try:
+        _keep(home, ref, root, readings, report, now)
+    except Refused as error:
+        if strict:
+            raise
+        report.refused.append(f"{ref.root}: {error.title}")
+
+
 def _keep(
     home: Home,
     ref: ProjectRef,
@@ -165,23 +190,25 @@ def _keep(
     entry = home.entry_of(ref.store)
     if entry is None or entry.transcripts != root:
         entry = register(home, ref, transcripts=root, now=now)
-    report.projects.append(ref)
+    if readings:
+        report.projects.append(ref)
     with (
         home.project(entry.key, create=True) as folder,
         working_folder(home, entry, now=now) as memory,
         store_lock(memory),
     ):
-        known = evidence.read(folder)
+        renew(folder, memory, slug=ref.slug, now=now)
+        known = archive.stored(folder)
         rows: list[Sighting] = []
         faults: list[Fault] = []
         # A fork copies its parent's lines: the older conversation is read first and owns them.
         for _, reading in sorted(readings, key=lambda item: (_first(item[1]), item[0].path)):
             for utterance in reading.utterances:
                 rows.extend(_sightings(utterance, ref, entry, faults, now))
-        fresh = evidence.unseen(known.rows, rows)
+        forgotten = decisions.read(folder).forgotten()
+        fresh = [row for row in evidence.unseen(known.all, rows) if row.atom_id not in forgotten]
         evidence.append(folder, fresh)
-        snapshot: Snapshot = load(home, ref, now=now)
-        write_all(memory, snapshot)
+        write_all(memory, settled(home, ref, folder, now=now))
         errors_log.append(memory, faults)
         seen = cursors.read(folder)
         seen.update({file.path: _transcript(file, reading, seen.get(file.path)) for file, reading in readings})

@@ -5,24 +5,32 @@ Both front ends are clients of this module; neither holds a rule of its own (tui
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from memtui.engine import evidence
+from memtui.engine.adopt.l3_sitting import L3Sitting
 from memtui.engine.adopt.transaction import GitChoice, GitState, Receipt, adopt, commit_pending, git_state, recover
+from memtui.engine.atoms import atom_id
+from memtui.engine.capture import manual
 from memtui.engine.capture.transcripts.roots import transcript_roots
 from memtui.engine.config import Clock, settings
-from memtui.engine.errors import FileRefused, NotFound, Stale
+from memtui.engine.errors import FileRefused, NotFound, Refused, Stale
+from memtui.engine.evidence import Sighting
 from memtui.engine.harvest import Harvest, Progress, harvest
 from memtui.engine.home import Home
 from memtui.engine.locate import locate
-from memtui.engine.project import ProjectRef, open_store, project_in
-from memtui.engine.promote.staging import refresh
+from memtui.engine.project import ProjectRef, entry_for, open_store, project_in, register, working_folder
+from memtui.engine.promote.staging import refresh, write_all
 from memtui.engine.review import verdicts
-from memtui.engine.review.permission import may_decide
+from memtui.engine.review.permission import harness_mark, may_decide
 from memtui.engine.review.plan import Plan, plan
-from memtui.engine.store import decisions
+from memtui.engine.store import decisions, forget
 from memtui.engine.store.decisions import Decision
+from memtui.engine.store.doctor import Finding, examine
+from memtui.engine.store.forget import Forgotten
+from memtui.engine.store.lock import store_lock
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot, load
 
@@ -64,6 +72,11 @@ class Sitting:
             via=via,
         )
 
+    @property
+    def l3(self) -> L3Sitting:
+        """The same person at L3, whatever project is open."""
+        return L3Sitting(self.home, self.roots[0], self.clock, self.environ, self.via)
+
     def open(self) -> Opened:
         """Make the project's `.memory/` if it may be made; settle an adoption that was cut short (design §2.4, §5)."""
         unused, settled = "", list[str]()
@@ -74,6 +87,7 @@ class Sitting:
             unused = " ".join(part for part in (error.title, error.detail, error.hint) if part)
         try:
             recover(self.home, self.project, now=now, environ=self.environ, tell=settled.append)
+            self.l3.recover(tell=settled.append)
         except Stale as error:
             settled.append(f"{error.title} {error.hint}")
         return Opened(unused, settled[-1] if settled else "")
@@ -118,6 +132,96 @@ class Sitting:
         """Record other words for a claim; its old id becomes an alias."""
         clock = self.clock()
         return self._record(verdicts.edit(snapshot, claim, words, now=clock.now, via=self.via, clock_set=clock.is_set))
+
+    def resolve(self, snapshot: Snapshot, older: str, newer: str, how: str, text: str = "") -> Decision:
+        """Settle an open contest: newer, older, both, or rewrite with the words for both."""
+        clock = self.clock()
+        return self._record(
+            verdicts.resolve(
+                snapshot, older, newer, how, now=clock.now, via=self.via, clock_set=clock.is_set, text=text
+            )
+        )
+
+    def put_off(self, snapshot: Snapshot, older: str, newer: str) -> Decision:
+        """Leave an open contest for another day."""
+        clock = self.clock()
+        return self._record(
+            verdicts.put_off(snapshot, older, newer, now=clock.now, via=self.via, clock_set=clock.is_set)
+        )
+
+    def contest(self, snapshot: Snapshot, claim: Claim, other: Claim) -> Decision:
+        """Open a contest between two claims by hand."""
+        clock = self.clock()
+        return self._record(
+            verdicts.contest(snapshot, claim, other, now=clock.now, via=self.via, clock_set=clock.is_set)
+        )
+
+    def same(self, snapshot: Snapshot, claim: Claim, other: Claim) -> Decision:
+        """Unite two claims under the words of `other`."""
+        clock = self.clock()
+        return self._record(verdicts.same(snapshot, claim, other, now=clock.now, via=self.via, clock_set=clock.is_set))
+
+    def clear(self, claim: Claim) -> Decision:
+        """Approve a redacted claim as it stands."""
+        clock = self.clock()
+        return self._record(verdicts.clear(claim, now=clock.now, via=self.via, clock_set=clock.is_set))
+
+    def force(self, claim: Claim, reason: str) -> Decision:
+        """Let a claim past its gate, with a reason for the ledger."""
+        clock = self.clock()
+        return self._record(verdicts.force(claim, reason, now=clock.now, via=self.via, clock_set=clock.is_set))
+
+    def keep(self, claim: Claim) -> Decision:
+        """Count today as a sighting of a line in the block; kept twice it is pinned."""
+        clock = self.clock()
+        return self._record(verdicts.keep(self.snapshot(), claim, now=clock.now, via=self.via, clock_set=clock.is_set))
+
+    def remember(self, words: str, *, terminal: bool) -> Sighting:
+        """Take words said by hand as a sighting of now (design §3.2).
+
+        Inside a harness an agent said them; without a terminal it needs the home's permission to be a person.
+        Raises `BadInput` or `Refused` for words that are no claim, hold a secret or were to be forgotten.
+        """
+        claim, now = manual.check_words(words), self.clock().now
+        allowed = terminal or settings(self.home, self.project.repo_id).decide_without_terminal
+        speaker = "agent" if harness_mark(self.environ) else "person" if allowed else "program"
+        entry = register(self.home, self.project, transcripts="", now=now)
+        with (
+            self.home.project(entry.key, create=True) as folder,
+            working_folder(self.home, entry, now=now) as memory,
+            store_lock(memory),
+        ):
+            if atom_id(claim, self.project.slug) in decisions.read(folder).forgotten():
+                raise Refused("You had these words forgotten.", hint="Say it in other words.")
+            slug, token = self.project.slug, entry.token
+            row = manual.note(folder, claim, speaker=speaker, slug=slug, token=token, now=now)
+            evidence.append(folder, [row])
+            write_all(memory, load(self.home, self.project, now=now))
+        return row
+
+    def to_forget(self, snapshot: Snapshot, prefix: str) -> tuple[str, ...]:
+        """The ids that forgetting a claim erases. Raises `NotFound`, and `Refused` while it stands in the file."""
+        with self.home.project(entry_for(self.home, self.project).key) as folder:
+            return forget.ids_of(snapshot, folder, prefix)
+
+    def forget(self, ids: Iterable[str]) -> Forgotten:
+        """Erase a claim, by its id and those it had, from every file of ours; it can't be taken back (design §6)."""
+        clock, entry = self.clock(), entry_for(self.home, self.project)
+        now = clock.now
+        with (
+            self.home.project(entry.key) as folder,
+            working_folder(self.home, entry, now=now) as memory,
+            store_lock(memory),
+        ):
+            log = load(self.home, self.project, now=now).ledger
+            words, report = forget.erase(folder, memory, ids, log, now=now, via=self.via, clock_set=clock.is_set)
+            write_all(memory, load(self.home, self.project, now=now))
+            return forget.sweep(self.home, folder, words, report)
+
+    def doctor(self) -> tuple[Finding, ...]:
+        """What is wrong with this project's store, file by file; reads only."""
+        clock = self.clock()
+        return examine(self.home, self.project, now=clock.now, clock_set=clock.is_set)
 
     def undo(self) -> Decision:
         """Take the newest decision back, back to the last adoption."""

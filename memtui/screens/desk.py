@@ -6,7 +6,7 @@ rule: every question goes to `engine.sitting`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,8 +16,9 @@ from textual.worker import Worker, WorkerState
 
 from memtui.engine.adopt.transaction import Receipt
 from memtui.engine.errors import MemtuiError
-from memtui.engine.promote.staging import Proposal, proposals
-from memtui.engine.review.queues import IN, Item, inbox, staged
+from memtui.engine.promote.staging import Action, actions
+from memtui.engine.review.pairs import PairItem, contested
+from memtui.engine.review.queues import IN, Item, action_state, inbox, redacted, staged
 from memtui.engine.sitting import Sitting
 from memtui.engine.store.decisions import Decision
 from memtui.engine.store.snapshot import Snapshot
@@ -32,20 +33,27 @@ class Table:
     snapshot: Snapshot
     inbox: tuple[Item, ...]
     staged: tuple[Item, ...]
-    proposals: tuple[Proposal, ...]
+    contested: tuple[PairItem, ...]
+    redacted: tuple[Item, ...]
+    actions: tuple[Action, ...]
 
     @classmethod
-    def of(cls, snapshot: Snapshot, decided: Mapping[str, frozenset[str]]) -> Table:
-        """The table of a snapshot; `decided` are the ids, by tab, that stay where they were decided."""
-        kept = {tab: decided.get(tab, frozenset()) for tab in ("inbox", "staged")}
+    def of(cls, snapshot: Snapshot, decided: Mapping[str, frozenset[str]], settled: Iterable[PairItem] = ()) -> Table:
+        """The table of a snapshot; `decided` (ids by tab) and `settled` stay where they were decided."""
+        kept = {tab: decided.get(tab, frozenset()) for tab in ("inbox", "staged", "redacted")}
         return cls(
-            snapshot, inbox(snapshot, keep=kept["inbox"]), staged(snapshot, keep=kept["staged"]), proposals(snapshot)
+            snapshot=snapshot,
+            inbox=inbox(snapshot, keep=kept["inbox"]),
+            staged=staged(snapshot, keep=kept["staged"]),
+            contested=contested(snapshot, keep=settled),
+            redacted=redacted(snapshot, keep=kept["redacted"]),
+            actions=actions(snapshot),
         )
 
     @property
     def accepted(self) -> frozenset[str]:
-        """The ids that adopting would write."""
-        return frozenset(item.id for item in self.staged if item.state == IN)
+        """The ids of the staged changes that adopting would write."""
+        return frozenset(action.id for action in self.actions if action_state(action, self.snapshot) == IN)
 
 
 class Desk(App[int]):
@@ -66,6 +74,7 @@ class Desk(App[int]):
         self.sitting = sitting
         self.edit_file = edit or self.open_editor
         self.decided: dict[str, frozenset[str]] = {}
+        self.settled: dict[str, PairItem] = {}
         self.receipts: list[Receipt] = []
         self.writing = False
         self._clock = clock
@@ -86,12 +95,12 @@ class Desk(App[int]):
 
     def reload(self) -> None:
         """Read the project from disk again."""
-        self.table = Table.of(self.sitting.snapshot(), self.decided)
+        self.table = Table.of(self.sitting.snapshot(), self.decided, self.settled.values())
 
     def keep_receipt(self, receipt: Receipt) -> None:
         """Keep what an adoption did; the review begins anew."""
         self.receipts.append(receipt)
-        self.decided = {}
+        self.decided, self.settled = {}, {}
         self.reload()
 
     def show_fault(self, fault: MemtuiError) -> None:
@@ -127,6 +136,27 @@ class Desk(App[int]):
     def rewrite(self, atom: str, words: str, tab: str) -> Decision:
         """Record other words for a claim."""
         return self._decided(self.sitting.edit(self.laid.snapshot, self.laid.snapshot.claims[atom], words), tab)
+
+    def unite(self, atom: str, other: str, words: str, tab: str) -> Decision:
+        """Record that two claims are one rule, under the words of `other` or new ones, which are checked first."""
+        if words:
+            other = self.rewrite(other, words, tab).to
+        claims = self.laid.snapshot.claims
+        return self._decided(self.sitting.same(self.laid.snapshot, claims[atom], claims[other]), tab)
+
+    def clear(self, atom: str, tab: str) -> Decision:
+        """Record that a redacted claim may stand as it is."""
+        return self._decided(self.sitting.clear(self.laid.snapshot.claims[atom]), tab)
+
+    def settle(self, pair: PairItem, how: str, words: str = "") -> Decision:
+        """Record how a pair is resolved, or that it is left for later; it stays on the table as it was."""
+        older, newer = pair.older.id, pair.newer.id
+        if how == "later":
+            row = self.sitting.put_off(self.laid.snapshot, older, newer)
+        else:
+            row = self.sitting.resolve(self.laid.snapshot, older, newer, how, words)
+            self.settled[pair.id] = pair
+        return self._decided(row, "contested")
 
     def turn(self, *, back: bool) -> Decision:
         """Undo or redo; returns the decision that was taken back or put back."""

@@ -86,7 +86,14 @@ class Frame(Screen[None]):
 
     def counts(self) -> Mapping[str, int]:
         """The number at each tab."""
-        return {"inbox": len(self.app.laid.inbox), "staged": len(self.app.laid.staged)}
+        table = self.app.laid
+        queues = {
+            "inbox": table.inbox,
+            "staged": table.staged,
+            "contested": table.contested,
+            "redacted": table.redacted,
+        }
+        return {name: len(rows) for name, rows in queues.items()}
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         return None if self.why_not(action) else True

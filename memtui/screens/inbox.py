@@ -9,10 +9,15 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from memtui.engine.capture.worth import Worth
+from memtui.engine.errors import MemtuiError
+from memtui.engine.review.kin import Kin, relatives_of
 from memtui.engine.review.queues import Item
 from memtui.engine.text import shorten
 from memtui.screens.desk import Table
+from memtui.screens.edit import EditLine
+from memtui.screens.notice import Question
 from memtui.screens.queue import QueueScreen, state_line, state_spans
+from memtui.screens.same import OTHER_WORDS, Choice
 from memtui.screens.tiers import NOTHING_YET
 from memtui.widgets.keys import INBOX
 from memtui.widgets.line_view import Line
@@ -29,7 +34,7 @@ _PARTS = {
 }
 
 
-class InboxScreen(QueueScreen):
+class InboxScreen(QueueScreen[Item]):
     """Claims by worth; the detail shows the person's own sentence first."""
 
     BINDINGS: ClassVar[list[BindingType]] = list(INBOX)
@@ -40,6 +45,7 @@ class InboxScreen(QueueScreen):
 What memtui heard you say and nobody has decided yet, best first.
 **Vouch** stands for a claim in your own name: one conversation and one vouch open the gate.
 Said and vouched for on one day, it stands in Staged the next.
+**Same** unites a claim with one that says the same in other words: you choose which, and whose words stay.
 """
 
     def items(self, table: Table) -> tuple[Item, ...]:
@@ -53,7 +59,60 @@ Said and vouched for on one day, it stands in Staged the next.
         yield Prose(id="prose")
 
     def show_detail(self, item: Item | None) -> None:
-        self.query_one("#prose", Prose).show_prose(*(_about(item) if item else self._empty()))
+        self.query_one("#prose", Prose).show_prose(*(_about(item, self._kin(item)) if item else self._empty()))
+
+    def _kin(self, item: Item) -> tuple[Kin, ...]:
+        return relatives_of(self.snapshot.claims[item.id], self.snapshot)
+
+    def action_same(self) -> None:
+        item = self.current
+        if item is None:
+            return
+        kin = {each.id: each for each in self._kin(item)}
+        if not kin:
+            self.app.say("m: no other claim resembles this one")
+            return
+
+        def chosen(id_: str | None) -> None:
+            if id_ and kin[id_].guarded:
+                self._ask_guarded(item, kin[id_])
+            elif id_:
+                self._ask_wording(item, kin[id_])
+
+        rows = [Row(each.id, _kin_line(each)) for each in kin.values()]
+        self.app.push_screen(Choice("Which of these is the same rule?", item.claim, rows), chosen)
+
+    def _ask_guarded(self, item: Item, other: Kin) -> None:
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._ask_wording(item, other)
+
+        question = f"These two hardly say the same ({other.guarded}). Unite them all the same?"
+        self.app.push_screen(Question(question, [item.claim, other.claim]), answered)
+
+    def _ask_wording(self, item: Item, other: Kin) -> None:
+        def chosen(id_: str | None) -> None:
+            if id_ == OTHER_WORDS:
+                claim = self.snapshot.claims[other.id].atom.claim
+                self.app.push_screen(EditLine("Words for both", claim, lambda words: unite(item.id, other.id, words)))
+            elif id_ in (item.id, other.id):
+                try:
+                    unite(other.id if id_ == item.id else item.id, id_)
+                except MemtuiError as fault:
+                    self.app.say(f"{fault.title} {fault.detail}".strip())
+
+        def unite(atom: str, into: str, words: str = "") -> None:
+            row = self.app.unite(atom, into, words, self.TAB)
+            self.rows.go_to(row.to)
+            self.refresh_rows()
+            self.app.say(f"{row.atom} is the same rule as {row.to} now, u to undo")
+
+        rows = [
+            Row(item.id, ((item.claim, "plain"),)),
+            Row(other.id, ((other.claim, "plain"),)),
+            Row(OTHER_WORDS, (("other words …", "dim"),)),
+        ]
+        self.app.push_screen(Choice("Whose words stay?", "All sightings of both count for them.", rows), chosen)
 
     def finished(self) -> str:
         return "Vouched claims stand in Staged: 3."
@@ -66,8 +125,8 @@ Said and vouched for on one day, it stands in Staged the next.
         return ((("Nothing waits here. " + more, "plain"),),)
 
 
-def _about(item: Item) -> tuple[Line, ...]:
-    """Everything a verdict needs: claim, sentence, worth in parts, gate."""
+def _about(item: Item, kin: tuple[Kin, ...]) -> tuple[Line, ...]:
+    """Everything a verdict needs: claim, sentence, gate, worth in parts, relatives."""
     asked = "; ".join(blocker.words for blocker in item.gate.blockers)
     return (
         ((item.claim, "strong"),),
@@ -82,7 +141,17 @@ def _about(item: Item) -> tuple[Line, ...]:
         (),
         (("worth      ", "dim"), (f"{item.worth.score:.2f}", "strong")),
         *(_part(item.worth, field.name) for field in fields(Worth)),
+        (),
+        (("relatives  ", "dim"), ("m unites this claim with one of them" if kin else "none", "dim")),
+        *((("  ", "plain"), *_kin_line(each)) for each in kin),
     )
+
+
+def _kin_line(kin: Kin) -> Line:
+    """A relative: where it stands, its sessions, what speaks against uniting, its words."""
+    sessions = "1 session" if kin.sessions == 1 else f"{kin.sessions} sessions"
+    guard = ((f"! {kin.guarded}  ", "contested"),) if kin.guarded else ()
+    return ((f"{kin.tier} {sessions:<11} ", "dim"), *guard, (kin.claim, "plain"))
 
 
 def _part(worth: Worth, name: str) -> Line:

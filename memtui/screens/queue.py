@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import PurePath
+from typing import ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Input
 
 from memtui.engine.errors import MemtuiError
-from memtui.engine.review.queues import CHANGED, OPEN, Item, tally
+from memtui.engine.review.queues import CHANGED, OPEN, Queued, Tally, tally
 from memtui.screens.desk import Table
 from memtui.screens.edit import EditLine
 from memtui.screens.frame import Frame
@@ -30,28 +32,36 @@ _DONE = {
     "reject": "rejected",
     "later": "left for later",
     "alias": "edited",
+    "resolve": "resolved",
+    "contest": "contested",
+    "keep": "kept",
+    "clear": "approved",
+    "force": "let past its gate",
 }
-_DECIDING = ("verdict", "edit", "rest", "mark", "range", "undo", "redo")
+_DECIDING = ("verdict", "edit", "same", "approve", "drop", "rest", "mark", "range", "undo", "redo")
+_NEEDS_ROW = ("verdict", "edit", "same", "approve", "drop", "why", "mark", "range")
+E = TypeVar("E", bound=Queued)
 
 
-class QueueScreen(Frame):
+class QueueScreen(Frame, Generic[E]):
     """A queue of claims. Subclasses say which items, how a row reads and what the detail shows."""
 
-    CSS_PATH = "queue.tcss"
+    CSS_PATH: ClassVar[str | PurePath | list[str | PurePath] | None] = "queue.tcss"
     AUTO_FOCUS = "#list"
+    DONE: ClassVar[dict[str, str]] = _DONE
 
     def __init__(self) -> None:
         super().__init__()
-        self._items: dict[str, Item] = {}
+        self._items: dict[str, E] = {}
         self._needle = ""
 
     # --- what a subclass says
 
-    def items(self, table: Table) -> tuple[Item, ...]:
+    def items(self, table: Table) -> Sequence[E]:
         """The items of this queue."""
         raise NotImplementedError
 
-    def row(self, item: Item) -> Row:
+    def row(self, item: E) -> Row:
         """How an item reads in the list."""
         raise NotImplementedError
 
@@ -59,7 +69,7 @@ class QueueScreen(Frame):
         """The widgets of the detail."""
         raise NotImplementedError
 
-    def show_detail(self, item: Item | None) -> None:
+    def show_detail(self, item: E | None) -> None:
         """Show an item, or the words for an empty queue."""
         raise NotImplementedError
 
@@ -78,7 +88,7 @@ class QueueScreen(Frame):
         return self.query_one("#list", QueueList)
 
     @property
-    def current(self) -> Item | None:
+    def current(self) -> E | None:
         """The item under the cursor."""
         return self._items.get(self.rows.current or "")
 
@@ -102,14 +112,18 @@ class QueueScreen(Frame):
         items = self._items.values()
         changed = sum(item.state == CHANGED for item in items)
         count = tally(items)
-        return tally_words(replace(count, open=count.open - changed), changed)
+        return self.tally_of(replace(count, open=count.open - changed), changed)
+
+    def tally_of(self, count: Tally, changed: int) -> Content:
+        """How far the queue is, in words."""
+        return tally_words(count, changed)
 
     def why_not(self, action: str) -> str:
         if action in _DECIDING and self.app.barred:
             return self.app.barred
         if action == "adopt" and not self.app.laid.accepted:
             return "accept something in Staged first"
-        if action in ("verdict", "edit", "why", "mark", "range") and not self._items:
+        if action in _NEEDS_ROW and not self._items:
             return "there is nothing here"
         return ""
 
@@ -137,7 +151,7 @@ class QueueScreen(Frame):
         else:
             self.app.say("nothing is open here that could go in one batch")
 
-    def _ask(self, do: str, items: Sequence[Item]) -> None:
+    def _ask(self, do: str, items: Sequence[E]) -> None:
         def answered(yes: bool | None) -> None:
             if yes:
                 self._decide(do, items)
@@ -145,13 +159,18 @@ class QueueScreen(Frame):
         question = f"{do.capitalize()} these {len(items)}?"
         self.app.push_screen(Question(question, [item.claim for item in items]), answered)
 
-    def _decide(self, do: str, items: Sequence[Item]) -> None:
+    def record(self, item: E, do: str) -> None:
+        """Put a verdict about an item on disk."""
+        self.app.decide(item.id, do, self.TAB)
+
+    def _decide(self, do: str, items: Sequence[E]) -> None:
         """Record a verdict for each; one that is refused stays open, and the rest goes on."""
         done: list[str] = []
         refused: list[str] = []
+        place = self.rows.at
         for item in items:
             try:
-                self.app.decide(item.id, do, self.TAB)
+                self.record(item, do)
             except MemtuiError as fault:
                 refused.append(f"{fault.title} {fault.detail}".strip())
             else:
@@ -161,14 +180,18 @@ class QueueScreen(Frame):
         if refused:
             self.app.say("; ".join(refused))
         elif done:
-            what = done[0] if len(done) == 1 else f"{len(done)} claims"
+            what = self.called(items[0]) if len(done) == 1 else f"{len(done)} claims"
             state = STATES[self._items[done[-1]].state] if done[-1] in self._items else STATES[OPEN]
-            self._advance(f"{state.sign} {what} {_DONE[do]}, u to undo")
+            self._advance(f"{state.sign} {what} {self.DONE[do]}, u to undo", place + (done[-1] in self._items))
 
-    def _advance(self, words: str) -> None:
-        """Go on to the next open item below; the end of the queue is a state, not a jump."""
+    def called(self, item: E) -> str:
+        """How the status line names an item."""
+        return item.id
+
+    def _advance(self, words: str, place: int) -> None:
+        """Go on to the next open item from a row on; the end of the queue is a state, not a jump."""
         ids = [row.id for row in self.rows.rows]
-        following = next((each for each in ids[self.rows.at + 1 :] if self._items[each].state in UNDECIDED), None)
+        following = next((each for each in ids[place:] if self._items[each].state in UNDECIDED), None)
         if following is not None:
             self.rows.go_to(following)
             self.app.say(words)
@@ -177,7 +200,8 @@ class QueueScreen(Frame):
         if count.open:
             self.app.say(f"{words}. End of the queue, {count.open} open above or hidden")
             return
-        decided = f"{count.decided_in} in, {count.decided_out} out, {count.later} later"
+        both = f", {count.both} both" if count.both else ""
+        decided = f"{count.decided_in} in, {count.decided_out} out{both}, {count.later} later"
         then = "c to preview and adopt." if self.app.laid.accepted else self.finished()
         self.app.say(f"{count.total} decided: {decided}. {then}")
 
@@ -210,7 +234,7 @@ class QueueScreen(Frame):
         except MemtuiError as fault:
             self.app.say(f"{fault.title} {fault.detail}".strip())
             return
-        here = any(self.rows.go_to(each) for each in (about.to, about.atom) if each)
+        here = any(self.rows.go_to(each) for each in (f"{about.atom} {about.to}", about.to, about.atom) if each)
         where = "" if here else ", in another tab or hidden"
         self.app.say(f"{'taken back' if back else 'put back'}: {about.atom} {_DONE.get(about.do, about.do)}{where}")
 
@@ -263,7 +287,7 @@ class QueueScreen(Frame):
         await self.run_action("app.adopt")
 
 
-def state_spans(item: Item) -> tuple[tuple[str, str], ...]:
+def state_spans(item: Queued) -> tuple[tuple[str, str], ...]:
     """The sign of an item's state, and the word where the sign alone could be missed."""
     state = STATES[item.state]
     flags = tuple((f"{FLAGS[flag].sign} ", FLAGS[flag].style) for flag in item.flags if flag in FLAGS)
@@ -271,7 +295,7 @@ def state_spans(item: Item) -> tuple[tuple[str, str], ...]:
     return ((f"{state.sign} ", state.style), *flags, *word)
 
 
-def state_line(item: Item) -> Line:
+def state_line(item: Queued) -> Line:
     """An item's state and flags in words, for the detail."""
     state = STATES[item.state]
     words = "changed since you decided, open again" if item.state == CHANGED else state.word

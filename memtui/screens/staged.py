@@ -21,8 +21,17 @@ from memtui.widgets.diff_lines import DiffLines
 from memtui.widgets.keys import STAGED
 from memtui.widgets.queue_list import Row
 
+#: What accepting an item does to the block; one width, so that claims stand under one another.
+_LABELS = {"adopt": "L2 in    ", "drop": "L2 out   ", "edit": "L2 edit  ", "tag": "L2 tag   ", "untag": "L2 untag "}
+_MOVES = {"adopt": "L1 → L2", "drop": "leaves L2", "edit": "other words", "tag": "is marked", "untag": "mark goes"}
+_KEYS = {
+    "drop": "a keeps the line (kept twice, it stays for good), r lets it go",
+    "tag": "a writes the mark behind the line; its contest is resolved in Contested: 4",
+    "untag": "a takes the mark off the line",
+}
 
-class StagedScreen(QueueScreen):
+
+class StagedScreen(QueueScreen[Item]):
     """Proposals for the project's file; the detail is the block as it will be, with everything accepted so far."""
 
     BINDINGS: ClassVar[list[BindingType]] = list(STAGED)
@@ -32,6 +41,7 @@ class StagedScreen(QueueScreen):
 
 Claims that recurred, or that you vouched for. **Accept** lets one in, **Reject** keeps it out.
 On the right stands what the file will be with everything accepted so far and the claim under the cursor.
+A line unheard of for long may be staged to leave: there **Accept** keeps it and **Reject** lets it go.
 Nothing is written until you press **c** and then **y**.
 """
 
@@ -39,7 +49,8 @@ Nothing is written until you press **c** and then **y**.
         return table.staged
 
     def row(self, item: Item) -> Row:
-        return Row(item.id, (*state_spans(item), ("L2 ", "dim"), (item.claim, "plain")))
+        state, *more = state_spans(item)
+        return Row(item.id, (state, (_LABELS[item.action], "dim"), *more, (item.claim, "plain")))
 
     def detail(self) -> ComposeResult:
         yield Static(markup=False, id="about")
@@ -61,11 +72,20 @@ Nothing is written until you press **c** and then **y**.
             where.update(Content(""))
             diff.show_words(fault.title, fault.detail, fault.hint)
             return
+        if not found:
+            where.update(Content(""))
+            diff.show_words("The file stays as it is.")
+            return
         signs = [line.sign for hunk in found for line in hunk.lines]
         target = self.snapshot.file.target
         name = visible(target.shown) if target else ""
         where.update(Content(f"@ {name}  +{signs.count('+')} -{signs.count('-')}"))
         diff.show_hunks(found, claim=item.id)
+
+    def why_not(self, action: str) -> str:
+        if action == "verdict" and self.current is not None and self.current.settled and not self.app.barred:
+            return f"{self.current.receipt}; u takes the last decision back"
+        return super().why_not(action)
 
     def _hunks(self, atom: str) -> tuple[Hunk, ...]:
         """The change of the file with everything accepted and the claim `atom`."""
@@ -73,7 +93,7 @@ Nothing is written until you press **c** and then **y**.
             raise self.snapshot.file.fault
         table = self.app.laid
         wanted = table.accepted | {atom}
-        after = file_after(self.snapshot, [each for each in table.proposals if each.claim.atom.id in wanted])
+        after = file_after(self.snapshot, [action for action in table.actions if action.id in wanted])
         return hunks(self.snapshot.file.data, after)
 
     def _empty(self) -> tuple[str, ...]:
@@ -87,10 +107,14 @@ Nothing is written until you press **c** and then **y**.
 
 
 def _about(item: Item) -> Content:
-    """The claim and the receipt of its gate."""
-    kind = f" · {item.kind} · {item.confidence} · {item.gate.receipt} · L1 → L2"
-    pointer = item.pointer.rsplit("/", 1)[-1]
-    seen = f"first {item.first}   last {item.last}   {pointer}"
+    """The claim, what would happen to it, and why."""
     state = state_line(item)[0][0]
-    blocked = "".join(f"\n{blocker.words}" for blocker in item.gate.blockers)
-    return Content.assemble((item.claim, "bold"), f"\n{state}{kind}\n{seen}{blocked}")
+    told = [f"{state} · {item.kind} · {item.confidence} · {_MOVES[item.action]}"]
+    if item.action == "adopt":
+        told = [f"{state} · {item.kind} · {item.confidence} · {item.receipt} · {_MOVES[item.action]}"]
+    told.append(f"first {item.first}   last {item.last}   {item.pointer.rsplit('/', 1)[-1]}")
+    if item.action == "adopt":
+        told += [blocker.words for blocker in item.gate.blockers]
+    else:
+        told += [item.receipt, *([] if item.settled else [_KEYS[item.action]])]
+    return Content.assemble((item.claim, "bold"), "\n" + "\n".join(told))

@@ -9,7 +9,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from memtui.engine.review.queues import CHANGED, IN, LATER, OPEN, OUT, Tally
+from memtui.engine.review.queues import BOTH, CHANGED, IN, LATER, OPEN, OUT, Tally
 from memtui.engine.text import visible
 from memtui.widgets.signs import CURSOR, STATES
 
@@ -28,9 +28,12 @@ class Crumbs(Horizontal):
         self.query_one("#tally", Static).update(tally)
 
 
-def tally_words(count: Tally, changed: int = 0) -> Content:
+def tally_words(count: Tally, changed: int = 0, *, pairs: bool = False) -> Content:
     """A tally as signs, numbers and words: `✓ 3 in  ✗ 1 out  ~ 1 later  · 7 open`."""
-    numbers = {IN: count.decided_in, OUT: count.decided_out, LATER: count.later, OPEN: count.open}
+    numbers = {IN: count.decided_in, OUT: count.decided_out}
+    numbers |= {BOTH: count.both} if pairs else {}
+    numbers |= {LATER: count.later} if count.later or not pairs else {}
+    numbers |= {OPEN: count.open}
     parts = [f"{STATES[state].sign} {number} {STATES[state].word}" for state, number in numbers.items()]
     if changed:
         parts.append(f"{STATES[CHANGED].sign} {changed} {STATES[CHANGED].word}")

@@ -19,7 +19,7 @@ class DiffLines(LineView):
     _words: tuple[str, ...] = ()
 
     def show_hunks(self, hunks: Sequence[Hunk], *, claim: str | None = None) -> None:
-        """Show a diff; the added lines of `claim` are marked and in view."""
+        """Show a diff; the changed lines of `claim` are marked and in view."""
         self._hunks, self._claim, self._words = hunks, claim, ()
         self._fold()
 
@@ -41,7 +41,7 @@ class DiffLines(LineView):
             where = f"@@ -{hunk.old_start},{hunk.old_len} +{hunk.new_start},{hunk.new_len} @@"
             lines.append(((f"  {where}", "hunk"),))
             for line in hunk.lines:
-                ours = line.sign == "+" and line.atom_id is not None and line.atom_id == self._claim
+                ours = line.sign != " " and line.atom_id is not None and line.atom_id == self._claim
                 style = _STYLE[line.sign]
                 for at, part in enumerate(fold(line.text, width - 4)):
                     if ours:

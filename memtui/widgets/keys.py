@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual.binding import Binding
 
 from memtui.widgets.tabs import TABS
@@ -54,8 +56,35 @@ BACK = _quiet("escape", "back", "Back", "Clear filter and marks, then go up; sto
 RELOAD = _quiet("f5", "reload", "Reload", "Read everything from disk again", ref="reload")
 SEEN = _key("i", "seen", "Block", "The block, exactly as the agent sees it", ref="tiers.block")
 QUEUE_TAIL = (*UNDO, WHY, ADOPT, FILTER, *PANES, BACK)
-INBOX = (VOUCH, REJECT, LATER, EDIT, *MARKS, REST_OUT, *QUEUE_TAIL)
+#: Where more verbs stand, the footer has no room for the filter: it works all the same.
+LONG_TAIL = (*UNDO, WHY, ADOPT, replace(FILTER, show=False), *PANES, BACK)
+SAME = _key("m", "same", "Same", "Unite it with a claim that says the same", ref="same")
+INBOX = (VOUCH, REJECT, LATER, EDIT, SAME, *MARKS, REST_OUT, *LONG_TAIL)
 STAGED = (ACCEPT, REJECT, LATER, EDIT, *MARKS, REST_IN, REST_OUT, *QUEUE_TAIL)
+CONTESTED = (
+    _key("a", "verdict('newer')", "Newer", "The newer claim wins, the older one is let go", ref="pair.newer"),
+    _key("r", "verdict('older')", "Older", "The older claim stays, the newer one is let go", ref="pair.older"),
+    _key("b", "verdict('both')", "Both", "Both hold; memtui asks no more about these two", ref="pair.both"),
+    _key("e", "edit", "Rewrite", "Your own words for both", ref="pair.rewrite"),
+    LATER,
+    *LONG_TAIL,
+)
+REDACTED = (
+    _key("a", "approve", "Accept…", "Let it pass as it stands; asks once more", ref="redacted.approve"),
+    _key("r", "verdict('reject')", "Keep L1", "Keep it at L1, out of every file", ref="redacted.keep"),
+    _key("e", "edit", "Rewrite", "Other words, without what had to be redacted", ref="redacted.rewrite"),
+    _key("x", "drop", "Drop", "Reject the claim; asks once more", ref="redacted.drop"),
+    LATER,
+    *LONG_TAIL,
+)
+L3 = (
+    _key("r", "verdict('reject')", "Prune", "Mark a line to leave L3, or keep a rule out", ref="l3.prune"),
+    _key("a", "verdict('accept')", "Keep", "Keep a line, or let a rule climb", ref="l3.keep"),
+    _key("m", "same", "Unite", "Unite the marked rule with this one, under its words", ref="l3.same"),
+    LATER,
+    *MARKS,
+    *LONG_TAIL,
+)
 TIERS = (
     *PANES,
     WHY,
@@ -80,7 +109,16 @@ ADOPT_KEYS = (
     *PANES,
     _key("escape", "back", "Back", "Back without writing", ref="adopt.back"),
 )
+L3_ADOPT = (
+    _key("y", "write", "Adopt", "Write it", ref="adopt.write"),
+    *PANES,
+    _key("escape", "back", "Back", "Back without writing", ref="adopt.back"),
+)
 BLOCK_KEYS = (_key("escape,i", "back", "Back", "Back to the tiers", ref="block.back"),)
+CHOOSING = (
+    _key("enter", "choose", "Choose", "Take the row under the cursor", ref="choice.take"),
+    _key("escape", "leave", "Leave", "Choose nothing", ref="choice.leave"),
+)
 CONFIRM = (
     _key("y,enter", "answer(True)", "Yes", "Do it", ref="confirm.yes"),
     _key("n,escape", "answer(False)", "No", "Leave it", ref="confirm.no"),
@@ -103,9 +141,14 @@ PLACES = {
     "Tiers": TIERS,
     "Inbox": INBOX,
     "Staged": STAGED,
+    "Contested": CONTESTED,
+    "Redacted": REDACTED,
+    "L3": L3,
     "Why": WHY_KEYS,
     "Adopt": ADOPT_KEYS,
+    "Adopt into L3": L3_ADOPT,
     "The block": BLOCK_KEYS,
+    "A choice": CHOOSING,
     "A question": CONFIRM,
     "A notice": NOTICE,
     "A line of text": EDITING,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from memtui.engine.review.provenance import AMBIGUOUS, LIVE, MOVED, QUOTE_ONLY
 from memtui.engine.review.provenance import CHANGED as LINE_CHANGED
-from memtui.engine.review.queues import CHANGED, IN, LATER, OPEN, OUT
+from memtui.engine.review.queues import BOTH, CHANGED, IN, LATER, OPEN, OUT
 
 CURSOR, MARK, CUT = "›", "▸", "…"
 
@@ -22,6 +22,7 @@ class Sign(NamedTuple):
 STATES = {
     IN: Sign("✓", "in", "in"),
     OUT: Sign("✗", "out", "out"),
+    BOTH: Sign("=", "both", "in"),
     LATER: Sign("~", "later", "later"),
     OPEN: Sign("·", "open", "dim"),
     CHANGED: Sign("*", "changed", "changed"),

@@ -26,27 +26,37 @@ TABS = (
     Tab("1", "tiers", "Tiers", "memtui.screens.tiers:TiersScreen"),
     Tab("2", "inbox", "Inbox", "memtui.screens.inbox:InboxScreen"),
     Tab("3", "staged", "Staged", "memtui.screens.staged:StagedScreen"),
+    Tab("4", "contested", "Contested", "memtui.screens.contested:ContestedScreen"),
+    Tab("5", "redacted", "Redacted", "memtui.screens.redacted:RedactedScreen"),
+    Tab("6", "l3", "L3", "memtui.screens.l3:L3Screen"),
 )
 
 
 class TabRow(Static):
-    """All tabs with their counts; the open one stands in brackets."""
+    """All tabs with their counts; the open one stands in brackets. Below `ROOMY` columns they stand closer."""
 
+    ROOMY = 100
     _ends: tuple[tuple[int, str], ...] = ()
+    _shown: tuple[str, Mapping[str, int]] = ("", {})
 
     def show(self, mode: str, counts: Mapping[str, int]) -> None:
         """Show the row with `mode` open."""
+        self._shown = mode, counts
+        room = " " if self.app.size.width >= self.ROOMY else ""
         spans: list[tuple[str, str]] = [(" ", "")]
         ends: list[tuple[int, str]] = []
         for tab in TABS:
             count = f" {counts[tab.mode]}" if tab.mode in counts else ""
             words = f"{tab.key} {tab.name}{count}"
             here = tab.mode == mode
-            spans.append((f"[{words}]" if here else f" {words} ", "bold $foreground" if here else ""))
+            spans.append((f"[{words}]" if here else f"{room}{words}{room}", "bold $foreground" if here else ""))
             spans.append((" ", ""))
             ends.append((sum(len(text) for text, _ in spans), tab.mode))
         self._ends = tuple(ends)
         self.update(Content.assemble(*spans))
+
+    def on_resize(self) -> None:
+        self.show(*self._shown)
 
     def on_click(self, event: events.Click) -> None:
         mode = next((mode for end, mode in self._ends if event.x < end), None)

@@ -26,13 +26,19 @@ COMMANDS = {
     "list": ["list"],
     "inbox": ["inbox"],
     "staged": ["staged"],
+    "contested": ["contested"],
+    "redacted": ["redacted"],
+    "l3": ["l3"],
     "why": ["why", "f1"],
     "explain": ["explain", "f1"],
     "adopt": ["adopt", "--dry-run"],
     "harvest": ["harvest", "--prompts"],
     "recall": ["recall", "which", "branch", "do", "pull", "requests", "go", "to", "dev?"],
     "extract": ["extract", "Always use tabs."],
+    "doctor": ["doctor"],
+    "forget": ["forget", "c0", "--yes"],
 }
+CODES = {"adopt": 3, "doctor": 3}
 _TYPES: dict[str, tuple[type, ...]] = {
     "text": (str,),
     "number": (int, float),
@@ -90,8 +96,7 @@ def lived(run: Run, deciding: None) -> Run:
 
 def test_documents_hold_what_is_documented(lived: Run) -> None:
     for command, words in COMMANDS.items():
-        code = 3 if command == "adopt" else 0
-        assert faults(command, document(lived(*words, "--json", code=code))) == [], command
+        assert faults(command, document(lived(*words, "--json", code=CODES.get(command, 0)))) == [], command
     lived("adopt", "f1", "--yes")
     for command in ("status", "list", "why"):
         assert faults(command, document(lived(*COMMANDS[command], "--json"))) == [], command
@@ -142,6 +147,8 @@ def test_no_text_reaches_the_terminal_raw(run: Run, story: Demo, deciding: None)
         run("accept", id_, "--yes", code=4), run("accept", "f1", "--yes"), run("staged"),
         run("adopt", "--dry-run", code=3), run("extract", f"{EVIL}."), run("recall", EVIL),
         run("vouch", "\x1b[31m", "--yes", code=4), run("reject", id_, "--yes"),
+        run("contest", id_, "c0", "--yes"), run("contested", "--plain"), run("redacted"), run("doctor", code=3),
+        run("remember", f"{EVIL} again"),
     ]  # fmt: skip
     assert any("␛[31m" in result.output for result in shown)
     for result in shown:
@@ -151,3 +158,5 @@ def test_no_text_reaches_the_terminal_raw(run: Run, story: Demo, deciding: None)
         assert FORBIDDEN.search(result.stdout) is None
     (claim,) = [each for each in document(run("list", "--json"))["claims"] if each["id"] == id_]
     assert claim["claim"] == EVIL  # exact, though harmless on its way
+    assert FORBIDDEN.search(run("forget", id_, "--yes").output) is None
+    assert FORBIDDEN.search(run("forget", id_, "--yes", "--json").output) is None

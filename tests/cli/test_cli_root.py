@@ -25,6 +25,8 @@ READING = (
     "staged",
     "why f1",
     "explain f1",
+    "contested",
+    "redacted",
     "adopt --dry-run",
     "recall dev branch",
     "extract x",

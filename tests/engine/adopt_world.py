@@ -148,7 +148,7 @@ class World:
         """Temporary files anywhere in memtui's home, the project and its git folder."""
         places = (Path(self.home.path), self.root)
         found = [str(path) for place in places for path in place.rglob("*") if path.name.endswith((".tmp", ".lock"))]
-        kept = ("atoms.lock", "projects.lock")
+        kept = ("atoms.lock", "decisions.lock", "projects.lock")
         return [path for path in found if not path.endswith(kept)] + [
             str(path) for name in ("commit.index", "hook-worktree") for path in Path(self.home.path).rglob(name)
         ]

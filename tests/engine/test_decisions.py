@@ -83,7 +83,7 @@ def test_a_damaged_row_is_set_aside(folder: Folder, line: str) -> None:
 
 
 def test_a_field_of_the_future_is_ignored(folder: Folder) -> None:
-    folder.append(FILE, b'{"do":"vouch","atom":"a","at":"t","via":"app","mood":"good"}\n')
+    folder.append(FILE, b'{"do":"vouch","atom":"a","at":"2026-07-01T00:00:00Z","via":"app","mood":"good"}\n')
     assert [row.do for row in read(folder).rows] == ["vouch"]
 
 

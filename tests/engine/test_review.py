@@ -131,13 +131,19 @@ def test_accepting_takes_the_persons_own_rejection_back(world: World) -> None:
     assert [item.state for item in staged(world.look())] == ["in"]
 
 
-def test_what_stands_in_the_file_is_not_edited_beside_it(world: World) -> None:
+def test_an_edit_of_what_stands_in_the_file_replaces_its_line(world: World) -> None:
     world.say(*three_times(RULE))
     block = f"<!-- memtui:begin v1 -->\n- {RULE}\n<!-- memtui:{atom_id(RULE, 'app')} -->\n<!-- memtui:end -->\n"
     (world.root / "CLAUDE.md").write_text(block)
     snapshot = world.look()
-    with pytest.raises(Refused, match="stands in the file"):
-        world.sitting.edit(snapshot, snapshot.find(atom_id(RULE, "app")), "run the linter before each commit")
+    world.sitting.edit(snapshot, snapshot.find(atom_id(RULE, "app")), "run the linter before each commit")
+    (item,) = staged(world.look())
+    assert (item.action, item.state, item.receipt) == ("edit", "in", "you changed its words")
+    change = world.sitting.plan(world.look()).change
+    assert change is not None
+    after = scan(change.after)
+    assert after is not None
+    assert [entry.claim for entry in after.lines if entry.kind == "claim"] == ["run the linter before each commit"]
 
 
 def test_an_edit_takes_no_other_claims_words(world: World) -> None:
@@ -230,7 +236,7 @@ def test_the_plan_is_the_file_as_it_will_be(world: World) -> None:
 
 def test_the_budget_is_kept(world: World) -> None:
     for number in range(20):
-        words = f"rule number {number} " + "says something quite long " * 9
+        words = f"{chr(97 + number) * 6} is kept " + f"beside {chr(98 + number) * 5} and more words " * 8
         world.say(*three_times(words))
         world.decide("accept", words)
     made = world.sitting.plan(world.look())

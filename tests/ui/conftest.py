@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.world import STORY, World, make_world
+from tests.ui.world import KIN, PAIRS, SECRETS, STORY, World, make_world
 
 
 @pytest.fixture
@@ -22,3 +22,11 @@ def world(empty_world: World) -> World:
     empty_world.tell(STORY)
     empty_world.harvest()
     return empty_world
+
+
+@pytest.fixture
+def disputed(world: World) -> World:
+    """The same project with two pairs that contradict one another, two redacted claims, and three relatives."""
+    world.tell((*PAIRS, *SECRETS, *KIN))
+    world.harvest()
+    return world

@@ -24,6 +24,8 @@ EVIL = (
 )
 MARKUP = ("[/nope]", "list[int]", "[@click=app.quit]x[/]", "[red]", "\\[b]")
 ALL = " ".join((*MARKUP, *EVIL))
+#: Short enough to stand in one row of a list.
+MARKED = "[/nope] \x1b[2J\u202e\u200b[red]"
 
 
 def _forbidden(text: str) -> list[str]:
@@ -41,7 +43,17 @@ def hostile(world: World) -> World:
     """The world with hostile words in a transcript, in the file, and in what was left of a ledger."""
     rule = f"Never trust {ALL} in names."
     story = tuple((f"01SESSIONX{n}", f"2026-07-0{n}", rule, f"I see {ALL}") for n in range(1, 5))
-    world.tell(story)
+    more = (
+        ("01SESSIONX5", "2026-07-05", f"Always squash {MARKED} before merging.", "Yes."),
+        ("01SESSIONX6", "2026-07-06", f"Never squash {MARKED} before merging.", "Yes."),
+        (
+            "01SESSIONX7",
+            "2026-07-07",
+            f"Always use {MARKED} with the token " + "gh" + "p_" + "MemTui" * 6 + ".",
+            "Yes.",
+        ),
+    )
+    world.tell((*story, *more))
     (world.root / "CLAUDE.md").write_bytes(f"# Notes\n\n{ALL}\n".encode())
     world.harvest()
     return world
@@ -68,6 +80,12 @@ async def test_every_screen_shows_it_as_text(world: World) -> None:
         await pilot.resize_terminal(80, 24)
         await press(pilot, "i")
         assert "[/nope]" in _check(app)
+        for tab, keys in (("4", ("e", "escape", "b")), ("5", ("a", "n", "x", "y")), ("2", ("m", "enter", "escape"))):
+            await press(pilot, "escape", tab)
+            assert "[/nope]" in _check(app), tab
+            for key in keys:
+                await press(pilot, key)
+                _check(app)
         await press(pilot, "escape", "2", "question_mark")
         _check(app)
         assert app.is_running

@@ -46,6 +46,22 @@ def test_screen(snap_compare: SnapCompare, reviewed: World, screen: str, size: t
     assert snap_compare(reviewed.app(start=start), terminal_size=size, run_before=keys(*wanted))
 
 
+DISPUTED = {
+    "contested": ("contested", ("b", "k", "j", "tab")),
+    "redacted": ("redacted", ("r", "j")),
+    "same": ("inbox", ("G", "m")),
+    "mark": ("staged", ("G",)),
+}
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("screen", DISPUTED)
+def test_disputed(snap_compare: SnapCompare, disputed: World, screen: str, size: tuple[int, int]) -> None:
+    disputed.settle_in("the PR base branch is dev")
+    start, wanted = DISPUTED[screen]
+    assert snap_compare(disputed.app(start=start), terminal_size=size, run_before=keys(*wanted))
+
+
 def test_the_first_run(snap_compare: SnapCompare, empty_world: World) -> None:
     assert snap_compare(empty_world.app(), terminal_size=NARROW, run_before=keys())
 

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from textual.pilot import Pilot
+from textual.widgets._footer import FooterKey
 
 from memtui.app.app import Memtui
+from memtui.engine.adopt.transaction import GitChoice
 from memtui.engine.sitting import Sitting
 from memtui.engine.store import decisions
 from memtui.engine.store.decisions import Decision
@@ -31,6 +33,31 @@ STORY = (
     ("01SESSIONEEEE", "2026-07-15", "Never touch the vendor/ folder.", "I leave it alone."),
     ("01SESSIONFFFF", "2026-07-19", "Always ask before deleting files.", "I will ask."),
     ("01SESSIONGGGG", "2026-07-20", "Never commit .env files.", "Will do."),
+)
+
+#: Two pairs that contradict one another: a value, and a negation.
+PAIRS = (
+    ("01SESSIONPPPP", "2026-07-01", "Remember that the PR base branch is dev.", "Noted."),
+    ("01SESSIONQQQQ", "2026-07-09", "Remember that the PR base branch is dev.", "Noted."),
+    ("01SESSIONRRRR", "2026-07-15", "Remember that the PR base branch is main.", "Noted, main."),
+    ("01SESSIONPPPP", "2026-07-02", "Always squash commits before merging.", "I will."),
+    ("01SESSIONSSSS", "2026-07-11", "Never squash commits before merging.", "I won't."),
+)
+#: Two claims in which a secret stood, put together here so that no file holds one.
+SECRETS = (
+    (
+        "01SESSIONTTTT",
+        "2026-07-03",
+        "Remember that the mail relay key is " + "sk_live_" + "4eC39HqLyjW" * 2 + ".",
+        "OK.",
+    ),
+    ("01SESSIONTTTT", "2026-07-05", "Always push with the token " + "gh" + "p_" + "MemTui" * 6 + ".", "OK."),
+)
+#: Three that say the same, and one that says the opposite.
+KIN = (
+    ("01SESSIONUUUU", "2026-07-04", "Always open pull requests against dev.", "Yes."),
+    ("01SESSIONVVVV", "2026-07-10", "Pull requests must always target dev.", "Yes."),
+    ("01SESSIONWWWW", "2026-07-12", "Never open draft pull requests against dev.", "Yes."),
 )
 
 
@@ -105,6 +132,15 @@ class World:
         snapshot = self.sitting.snapshot()
         return self.sitting.decide(snapshot, snapshot.claims[self.atom(words)], do)
 
+    def settle_in(self, words: str) -> None:
+        """Adopt the claim with these words past its gate, an hour before now; its contests stay as they are."""
+        now, self.now = self.now, "2026-07-20T11:00:00Z"
+        snapshot = self.sitting.snapshot()
+        self.sitting.force(snapshot.find(self.atom(words)), "it stands in the file for this test")
+        self.decide(words, "accept")
+        self.sitting.adopt(self.sitting.plan(self.sitting.snapshot()), GitChoice())
+        self.now = now
+
     def decisions(self) -> list[Decision]:
         """The rows that stand on disk."""
         entry = self.sitting.snapshot().entry
@@ -141,3 +177,12 @@ async def settle(pilot: Pilot[int]) -> None:
 def screen_text(app: Desk) -> str:
     """What stands on the screen, line by line, as the terminal would get it."""
     return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+
+
+async def footer_text(pilot: Pilot[int]) -> str:
+    """The line of keys, once it is drawn: the footer makes its keys anew after the screen is up."""
+    while not pilot.app.screen.query(FooterKey):
+        await pilot.pause()
+    await pilot.pause()
+    assert isinstance(pilot.app, Desk)
+    return screen_text(pilot.app).splitlines()[-1].rstrip()

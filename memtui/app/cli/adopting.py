@@ -110,7 +110,7 @@ def _plan(sitting: Sitting, snapshot: Snapshot, ids: tuple[str, ...], message: s
         raise BadInput("The subject of a commit is one line.", hint="Leave the rest to memtui.")
     made = sitting.plan(snapshot, message=message)
     wanted = {snapshot.find(id_).atom.id for id_ in ids}
-    holds = {item.proposal.claim.atom.id for item in made.additions}
+    holds = {action.id for action in made.actions}
     if ids and wanted != holds:
         missing, others = sorted(wanted - holds), sorted(holds - wanted)
         told = (("not accepted", missing), ("also accepted", others))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import click
 
 from memtui.app.cli.faults import tell
@@ -23,13 +25,7 @@ def _verb(name: str, text: str) -> click.Command:
     @with_place
     def command(place: Place, ids: tuple[str, ...], yes: bool) -> None:
         sitting = allowed(place, yes=yes)
-        snapshot = sitting.snapshot()
-        # All ids are looked up before anything is decided: a mistyped one decides nothing.
-        claims = {claim.atom.id: claim for claim in map(snapshot.find, ids)}
-        code = 0
-        for claim in claims.values():
-            code = max(code, _decide(sitting, snapshot, claim, name))
-        _after(sitting.refresh(), list(claims))
+        code = decide_each(sitting, ids, lambda snapshot, claim: sitting.decide(snapshot, claim, name))
         click.get_current_context().exit(code)
 
     return command
@@ -55,7 +51,7 @@ def edit_command(place: Place, id_: str, words: tuple[str, ...], yes: bool) -> N
     snapshot = sitting.snapshot()
     row = sitting.edit(snapshot, snapshot.find(id_), " ".join(words))
     say(("edited", "good"), f"  {row.atom} is {row.to} now")
-    _after(sitting.refresh(), [row.to])
+    say_standing(sitting.refresh(), [row.to])
 
 
 def allowed(place: Place, *, yes: bool, ids: bool = True) -> Sitting:
@@ -74,16 +70,24 @@ def say_opened(opened: Opened) -> None:
         say(("settled", "warn"), f"  {opened.settled}", err=True)
 
 
-def _decide(sitting: Sitting, snapshot: Snapshot, claim: Claim, name: str) -> int:
-    """Decide about one claim; what is refused is said, and does not stop the others."""
-    try:
-        sitting.decide(snapshot, claim, name)
-    except MemtuiError as error:
-        return tell(error)
-    return 0
+def decide_each(sitting: Sitting, ids: tuple[str, ...], decide: Callable[[Snapshot, Claim], object]) -> int:
+    """Decide about each claim, and say where all stand then; gives back the exit code.
+
+    What is refused is said, and does not stop the others. All ids are looked up before: a mistyped one decides nothing.
+    """
+    snapshot = sitting.snapshot()
+    claims = {claim.atom.id: claim for claim in map(snapshot.find, ids)}
+    code = 0
+    for claim in claims.values():
+        try:
+            decide(snapshot, claim)
+        except MemtuiError as error:
+            code = max(code, tell(error))
+    say_standing(sitting.refresh(), list(claims))
+    return code
 
 
-def _after(snapshot: Snapshot, named: list[str]) -> None:
+def say_standing(snapshot: Snapshot, named: list[str]) -> None:
     """Say where the claims stand now."""
     for id_ in named:
         claim = snapshot.find(id_)

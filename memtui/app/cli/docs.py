@@ -17,7 +17,10 @@ def reference() -> str:
     """The reference: every command with its arguments, options and JSON fields."""
     parts = [_section("memtui", memtui)]
     for name, (module, _) in COMMANDS.items():
-        parts.append(_section(f"memtui {name}", load(module, f"{name}_command"), FIELDS.get(name)))
+        command = load(module, f"{name}_command")
+        parts.append(_section(f"memtui {name}", command, FIELDS.get(name)))
+        below = command.commands if isinstance(command, click.Group) else {}
+        parts += [_section(f"memtui {name} {each}", sub) for each, sub in below.items()]
     return MARK + "\n" + "\n".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""`memtui list`, `inbox` and `staged`: claims, one a line, or the app on that queue."""
+"""`memtui list`, `inbox`, `redacted` and `staged`: claims, one a line, or the app on that queue."""
 
 from __future__ import annotations
 
@@ -56,6 +56,21 @@ def inbox_command(place: Place, as_json: bool, plain: bool) -> None:
         click.get_current_context().exit(place.open_app("inbox"))
     snapshot = place.sitting().snapshot()
     _queue(queues.inbox(snapshot), snapshot, as_json, "The Inbox is empty.")
+
+
+@click.command("redacted")
+@as_json
+@plain
+@with_place
+def redacted_command(place: Place, as_json: bool, plain: bool) -> None:
+    """Open Redacted: claims in which something was replaced. Without a terminal, or with --plain or --json, print it.
+
+    `memtui edit` gives one words without the gap, `memtui clear` lets it climb as it stands.
+    """
+    if place.screen and not (as_json or plain):
+        click.get_current_context().exit(place.open_app("redacted"))
+    snapshot = place.sitting().snapshot()
+    _queue(queues.redacted(snapshot), snapshot, as_json, "Nothing waits for your look: no claim holds a redaction.")
 
 
 @click.command("staged")

@@ -34,7 +34,7 @@ class Place:
         return Sitting.at(self.path, self.environ, via=via, claude_dir=where)
 
     def open_app(self, start: str = "") -> int:
-        """Run the app on this project; `start` is "", "tiers", "inbox" or "staged". Gives back its exit code."""
+        """Run the app on this project; `start` is "" or the mode of a tab. Gives back its exit code."""
         from memtui.app.app import run
 
         return run(self.sitting(via="app"), start=start, mouse=self.mouse)

@@ -21,7 +21,7 @@ def say_plan(plan: Plan, notes: list[str], *, commits: bool) -> None:
         shown = change.target.shown
         steps = [
             f"back up {shown}" if change.target.exists else f"make {shown} ({change.target.reason})",
-            f"write {len(plan.additions)} into {shown}: {plan.budget[0]:,} of {plan.budget[1]:,} bytes",
+            f"{plan.tally} in {shown}: {plan.budget[0]:,} of {plan.budget[1]:,} bytes",
             f"note them in {LEDGER_SHOWN}",
             "commit these two files and nothing else" if commits else "leave the commit to you",
         ]
@@ -56,14 +56,15 @@ def plan_record(plan: Plan, notes: list[str]) -> dict[str, Any]:
     return {
         "tx": plan.tx,
         "target": change.target.shown if change else "",
-        "adopt": [
+        "actions": [
             {
-                "id": item.proposal.claim.atom.id,
-                "claim": item.proposal.claim.atom.claim,
-                "gate": item.proposal.gate.name,
-                "receipt": item.proposal.gate.receipt,
+                "action": action.kind,
+                "id": action.id,
+                "claim": action.claim.atom.claim,
+                "gate": action.because,
+                "receipt": action.words,
             }
-            for item in plan.additions
+            for action in plan.actions
         ],
         "diff": [
             {

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import click
@@ -12,13 +14,22 @@ from memtui.app.cli.output import say_json, table
 from memtui.app.cli.place import Place
 from memtui.engine.adopt.transaction import pending
 from memtui.engine.blocks.render import budget_bytes
+from memtui.engine.home import Home
+from memtui.engine.promote.l3 import L3_CAP, shadowings
+from memtui.engine.review import queues
 from memtui.engine.review.permission import harness_mark
 from memtui.engine.review.plan import L2_BUDGET
 from memtui.engine.review.states import state_of
+from memtui.engine.store.expiry import expired
+from memtui.engine.store.l3_store import read_l3
 from memtui.engine.store.snapshot import Snapshot
 
 #: The states of a claim, in the order in which they are listed.
-STATES = ("staged", "accepted", "inbox", "waiting", "redacted", "contested", "rejected", "adopted")
+STATES = (
+    *("staged", "accepted", "inbox", "waiting", "redacted", "contested", "shadowed"),
+    *("rejected", "lost", "demoted", "by hand", "adopted"),
+)
+EXPIRING_DAYS = 7
 
 
 @click.command("status")
@@ -31,6 +42,7 @@ def status_command(place: Place, as_json: bool) -> None:
     waiting = pending(sitting.home, sitting.project)
     record = {
         **status_record(snapshot),
+        "l3": l3_of(snapshot, sitting.roots[0], sitting.home),
         "pending": [item.tx for item in waiting],
         "home": sitting.home.path,
         "harness": harness_mark(place.environ),
@@ -56,6 +68,10 @@ def status_record(snapshot: Snapshot) -> dict[str, Any]:
         "known": snapshot.entry is not None,
         "opened": snapshot.entry is not None and snapshot.entry.opened,
         "claims": {state: states.count(state) for state in STATES},
+        "contests": len(snapshot.contests),
+        "shadows": [{"id": each.claim, "line": each.line, "sentence": each.sentence} for each in snapshot.shadows],
+        "redacted": len(queues.redacted(snapshot)),
+        "expiring": expiring(snapshot),
         "block": {
             "target": target.shown if target else "",
             "exists": file.block is not None,
@@ -78,6 +94,39 @@ def status_record(snapshot: Snapshot) -> dict[str, Any]:
     }
 
 
+def l3_of(snapshot: Snapshot, claude: Path, home: Home) -> dict[str, Any]:
+    """The lines of the person's own file, and which of this project's lines win over them here (design §3.3)."""
+    state = read_l3(home, claude)
+    shown = state.file.target.shown if state.file.target else ""
+    shadows = shadowings([snapshot], state)
+    return {
+        "file": shown,
+        "fault": str(state.file.fault or ""),
+        "cap": L3_CAP,
+        "lines": [
+            {
+                "id": line.id,
+                "claim": line.claim,
+                "loaded_from": shown,
+                "contested": line.contested,
+                "shadowed_by": [{"id": each.id, "claim": each.claim} for each in shadows if each.l3 == line.id],
+            }
+            for line in state.lines
+        ],
+    }
+
+
+def expiring(snapshot: Snapshot) -> list[str]:
+    """The ids of claims that expire within seven days unless they are said again or kept (design §3.3)."""
+    soon = snapshot.today + timedelta(days=EXPIRING_DAYS)
+    found = [
+        id_
+        for id_, claim in snapshot.claims.items()
+        if expired(claim, today=soon) and not expired(claim, today=snapshot.today)
+    ]
+    return sorted(found)
+
+
 def _print(record: dict[str, Any]) -> None:
     project, transcripts = record["project"], record["transcripts"]
     counts = [f"{count} {state}" for state, count in record["claims"].items() if count]
@@ -87,10 +136,35 @@ def _print(record: dict[str, Any]) -> None:
         ("block", _block(record["block"])),
         ("transcripts", f"{transcripts['read']} read, newest {transcripts['newest'] or '-'}"),
         ("home", record["home"]),
+        ("l3", _l3(record["l3"])),
+        *_blocked(record),
         *_warnings(record),
         ("next", _next(record)),
     ]
     table(rows, ("dim",))
+
+
+def _l3(l3: dict[str, Any]) -> str:
+    if l3["fault"]:
+        return str(l3["fault"]).replace("\n", " ")
+    shadowed = sum(bool(line["shadowed_by"]) for line in l3["lines"])
+    here = f", {shadowed} shadowed here" if shadowed else ""
+    return f"{l3['file'] or 'no file yet'}: {len(l3['lines'])}/{l3['cap']} claims{here}"
+
+
+def _blocked(record: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """What stands in the way of claims, and what will soon go."""
+    if record["contests"]:
+        yield "contested", f"{record['contests']} {'pair' if record['contests'] == 1 else 'pairs'}: memtui contested"
+    for line in record["l3"]["lines"]:
+        for winner in line["shadowed_by"]:
+            yield "shadowed", f"L3 {line['id']} by this project's {winner['id']}: {winner['claim']}"
+    if record["redacted"]:
+        yield "redacted", f"{record['redacted']} wait for your look: memtui redacted"
+    for shadow in record["shadows"]:
+        yield "shadowed", f"{shadow['id']} by line {shadow['line']} of the file: {shadow['sentence']}"
+    if record["expiring"]:
+        yield "expiring", f"{len(record['expiring'])} within {EXPIRING_DAYS} days: {', '.join(record['expiring'][:8])}"
 
 
 def _warnings(record: dict[str, Any]) -> Iterator[tuple[str, str]]:

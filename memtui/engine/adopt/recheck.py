@@ -5,8 +5,9 @@ from __future__ import annotations
 from memtui.engine.atoms import as_l2, check
 from memtui.engine.errors import BadInput, Refused, Stale
 from memtui.engine.promote.gates import is_clean, l1_to_l2
-from memtui.engine.review.plan import Addition, Plan, plan
-from memtui.engine.review.queues import IN, digest_of, staged_state
+from memtui.engine.promote.staging import Action
+from memtui.engine.review.plan import Plan, plan
+from memtui.engine.review.queues import IN, action_on, action_state
 from memtui.engine.store.snapshot import Snapshot
 
 _AGAIN = "Nothing was written. Look at the new diff, then adopt again."
@@ -20,20 +21,19 @@ def rechecked(shown: Plan, snapshot: Snapshot, *, via: str, clock_set: bool) -> 
     subject = shown.message.partition("\n")[0]
     fresh = plan(snapshot, now=snapshot.now, via=via, clock_set=clock_set, message=subject)
     _require_same_file(shown, snapshot)
-    for addition in shown.additions:
-        _require_same_claim(addition, snapshot)
+    for action in shown.actions:
+        _require_same_claim(action, snapshot)
     for problem in fresh.problems:
         raise problem
     if shown.change is None or fresh.change is None:
         raise Refused("This plan writes nothing.", hint="Accept something first.")
-    more = [each.proposal.claim.atom for each in fresh.additions if each not in shown.additions]
-    known = {each.proposal.claim.atom.id for each in shown.additions}
-    if new := [atom for atom in more if atom.id not in known]:
+    known = {(action.kind, action.id) for action in shown.actions}
+    if new := [action.claim.atom for action in fresh.actions if (action.kind, action.id) not in known]:
         raise Stale("More was accepted since.", "; ".join(f"{atom.id}: {atom.claim}" for atom in new), _AGAIN)
     if fresh.change.after != shown.change.after:
         raise Stale("The change is not the one you saw.", fresh.change.target.shown, _AGAIN)
-    for addition in fresh.additions:
-        _require_valid(addition, snapshot)
+    for action in fresh.actions:
+        _require_valid(action, snapshot)
     return fresh
 
 
@@ -49,25 +49,26 @@ def _require_same_file(shown: Plan, snapshot: Snapshot) -> None:
         raise Stale(f"{shown.change.target.shown} changed since you looked.", str(shown.change.target.path), _AGAIN)
 
 
-def _require_same_claim(addition: Addition, snapshot: Snapshot) -> None:
-    seen = addition.proposal.claim
-    id_, words = seen.atom.id, seen.atom.claim
+def _require_same_claim(shown: Action, snapshot: Snapshot) -> None:
+    id_, words = shown.id, shown.claim.atom.claim
     claim = snapshot.claims.get(id_)
     if claim is None:
         raise Stale(f"{id_} is gone.", words, _AGAIN)
-    gate = l1_to_l2(claim, today=snapshot.today)
-    if not gate.open:
-        raise Stale(f"{id_} may not climb any more.", "; ".join(each.words for each in gate.blockers), _AGAIN)
-    if digest_of(claim) != digest_of(seen):
-        counts = f"{len(seen.counting)} → {len(claim.counting)} sightings"
+    action = action_on(claim, snapshot)
+    if action is None or action.kind != shown.kind:
+        gate = l1_to_l2(claim, today=snapshot.today)
+        why = "; ".join(each.words for each in gate.blockers) if shown.kind == "adopt" else shown.words
+        raise Stale(f"{id_} may not climb any more." if shown.kind == "adopt" else f"{id_} changed.", why, _AGAIN)
+    if action.digest != shown.digest:
+        counts = f"{len(shown.claim.counting)} → {len(claim.counting)} sightings"
         raise Stale(f"{id_} changed since you accepted it.", f"{words}; {counts}", _AGAIN)
-    if staged_state(claim, snapshot) != IN:
+    if action_state(action, snapshot) != IN:
         raise Stale(f"{id_} is not accepted any more.", words, _AGAIN)
 
 
-def _require_valid(addition: Addition, snapshot: Snapshot) -> None:
-    atom = addition.proposal.claim.atom
-    if not is_clean(atom.claim):
+def _require_valid(action: Action, snapshot: Snapshot) -> None:
+    atom = action.claim.atom
+    if action.kind in ("adopt", "edit") and not is_clean(atom.claim):
         raise Refused(f"{atom.id} holds something that would be redacted today.", hint="Reject it, or edit it first.")
     try:
         check(as_l2(atom, promoted_at=snapshot.now).record())

@@ -24,6 +24,7 @@ from memtui.engine.errors import FileRefused, GitRefused, NotFound, Refused
 from memtui.engine.home import Home
 from memtui.engine.project import ProjectRef
 from memtui.engine.review.plan import Plan
+from memtui.engine.review.plan import plan as make_plan
 from memtui.engine.review.queues import digest_of
 from memtui.engine.review.verdicts import NothingToDo
 from memtui.engine.store.decisions import decide
@@ -58,8 +59,8 @@ def adopt(
         finished = settle(store, tell)
         tell("Checking")
         snapshot = load(home, project, now=now)
-        if finished is not None and {each.proposal.claim.atom.id for each in plan.additions} <= snapshot.adopted_ids:
-            return finished
+        if finished is not None and make_plan(snapshot, now=now, via=via).empty:
+            return finished  # what was shown is what the earlier run had begun to write
         fresh = rechecked(plan, snapshot, via=via, clock_set=clock_set)
         _require_private_state(store)
         ledger_folder(store.project.root).close()
@@ -83,7 +84,7 @@ def _write(store: Held, plan: Plan, git: GitChoice, via: str, clock_set: bool, t
             digest=digest_of(claim),
             sessions=len(claim.sessions),
         )
-        for claim in (addition.proposal.claim for addition in plan.additions)
+        for claim in (action.claim for action in plan.actions)
     ]
     running = Journal(
         tx=plan.tx,

@@ -10,11 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from memtui.engine.adopt.git import Git
-from memtui.engine.atoms import atom_id
-from memtui.engine.blocks.edits import add, claim_entry, identify
 from memtui.engine.blocks.render import splice
 from memtui.engine.blocks.scan import scan
 from memtui.engine.errors import GitRefused
+from memtui.engine.review.changes import applied
 from memtui.engine.store.ledger import LedgerLine, lines_bytes, parse_ledger
 
 _PLAIN = ("100644", "100755")
@@ -39,15 +38,9 @@ class PathChange:
 
 
 def with_lines(data: bytes, lines: Sequence[LedgerLine], *, pointers: bool, name: str) -> bytes:
-    """`data` with the adopted claims in its block; those that stand there already are left alone."""
+    """`data` with these changes made in its block; what is so already is left alone."""
     block = scan(data, name=name)
-    entries = block.lines if block else ()
-    for line in lines:
-        atom = line.atom
-        slug = atom.get("project")
-        entries = identify(entries, lambda claim, slug=slug: atom_id(claim, slug))  # type: ignore[misc]
-        if all(entry.atom_id != line.atom_id for entry in entries):
-            entries = add(entries, claim_entry(atom["claim"], line.atom_id, atom["source"]))
+    entries = applied(block.lines if block else (), lines)
     return splice(data, entries, pointers=pointers, name=name)
 
 

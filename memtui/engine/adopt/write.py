@@ -106,15 +106,20 @@ def ledger_folder(root: str) -> Folder:
 
 
 def append_ledger(root: str, lines: Sequence[LedgerLine]) -> None:
-    """Append those lines that the ledger lacks; a line torn by a crash of ours is written whole."""
+    """Append to a worktree's ledger those lines that it lacks."""
     with ledger_folder(root) as memory:
-        data = memory.read_or_empty(ledger.FILE)
-        known = {line.key for line in ledger.parse_ledger(data).lines}
-        new = ledger.lines_bytes(line for line in lines if line.key not in known)
-        whole, newline, torn = data.rpartition(b"\n")
-        if not new:
-            return
-        if torn and new.startswith(torn):
-            memory.replace(ledger.FILE, whole + newline + new, mode=_LEDGER_MODE)
-        else:
-            memory.append(ledger.FILE, new, mode=_LEDGER_MODE)
+        append_lines(memory, lines)
+
+
+def append_lines(folder: Folder, lines: Sequence[LedgerLine]) -> None:
+    """Append those lines that a folder's ledger lacks; a line torn by a crash of ours is written whole."""
+    data = folder.read_or_empty(ledger.FILE)
+    known = {line.key for line in ledger.parse_ledger(data).lines}
+    new = ledger.lines_bytes(line for line in lines if line.key not in known)
+    whole, newline, torn = data.rpartition(b"\n")
+    if not new:
+        return
+    if torn and new.startswith(torn):
+        folder.replace(ledger.FILE, whole + newline + new, mode=_LEDGER_MODE)
+    else:
+        folder.append(ledger.FILE, new, mode=_LEDGER_MODE)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from memtui.engine.redact.layer import RedactionFailed, redact
-from memtui.engine.store.merge import Claim
+from memtui.engine.store.merge import Claim, Gone
 
 SESSIONS_NEEDED = {"observed": 3, "stated": 2, "verified": 1}
 DAYS_NEEDED = 2
@@ -26,7 +26,7 @@ class Blocker:
 class Gate:
     """The receipt of a gate: what was counted, what is asked, and what stands in the way (nothing: it may climb)."""
 
-    name: str  # "recurred" or "vouched"
+    name: str  # "recurred", "vouched" or "forced"
     sessions: int
     sessions_needed: int
     days: int
@@ -40,6 +40,8 @@ class Gate:
     @property
     def receipt(self) -> str:
         """What was counted, in words."""
+        if self.name == "forced":
+            return "past the gate, by your word"
         if self.name == "vouched":
             plural = "conversation" if self.sessions == 1 else "conversations"
             return f"{self.sessions} {plural} + 1 vouch"
@@ -52,6 +54,8 @@ def l1_to_l2(claim: Claim, *, today: date) -> Gate:
     sessions, days = len(claim.sessions), len(claim.days)
     needed = SESSIONS_NEEDED[atom.confidence]
     days_needed = 1 if atom.confidence == "verified" else DAYS_NEEDED
+    if claim.standing.forced is not None:
+        return Gate("forced", sessions, needed, days, days_needed, _checked(claim, _redacted(claim)))
     blockers = list(_held_back(claim))
     vouched = claim.standing.vouched
     if vouched is not None:
@@ -99,14 +103,38 @@ def rejected(claim: Claim) -> bool:
 
 def _held_back(claim: Claim) -> list[Blocker]:
     """What no number of sessions overcomes."""
-    found: list[Blocker] = []
+    found = _redacted(claim)
     if rejected(claim):
         found.append(Blocker("rejected", "rejected: returns when two more sessions say it"))
-    if claim.atom.redacted:
-        found.append(Blocker("redacted", "something was redacted: a person must look at it"))
+    if claim.standing.lost is not None:
+        found.append(Blocker("lost", "let go when a contradiction was resolved: a vouch brings it back"))
     if claim.atom.contested:
         found.append(Blocker("contested", "contested by " + ", ".join(claim.atom.contested_by)))
+    if claim.opposes:
+        found.append(Blocker("opposes", "contradicts " + ", ".join(claim.opposes) + ", which is older"))
+    if claim.shadowed:
+        found.append(Blocker("shadowed", f"the file's own words say otherwise: {claim.shadowed}"))
+    if claim.gone is not None and not _came_back(claim, claim.gone):
+        found.append(Blocker(claim.gone.how.replace(" ", "-"), _GONE_WORDS[claim.gone.how].format(claim.gone.on)))
     return found
+
+
+_GONE_WORDS = {
+    "demoted": "left the block on {}: returns when it is said again",
+    "by hand": "its line was removed by hand after {}: returns when two more sessions say it",
+}
+
+
+def _came_back(claim: Claim, gone: Gone) -> bool:
+    """Whether enough sessions said it again after its line had gone; no ping-pong without new words (design §3.3)."""
+    since = {row.session for row in claim.counting if row.day > gone.on}
+    return len(since) >= (1 if gone.how == "demoted" else SESSIONS_TO_RETURN)
+
+
+def _redacted(claim: Claim) -> list[Blocker]:
+    if claim.atom.redacted and claim.standing.cleared is None:
+        return [Blocker("redacted", "something was redacted: a person must look at it")]
+    return []
 
 
 def _days(count: int) -> str:

@@ -1,58 +1,130 @@
-"""What is staged: claims whose gate is open and that are not adopted yet; `staged/` is output only (design §2.4)."""
+"""What is staged: changes of the block that wait for a person; `staged/` is output only (design §2.4, §3.3)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from memtui.engine.atoms import as_l2
+from memtui.engine.atoms import as_l2, digest
 from memtui.engine.errors import NotFound
 from memtui.engine.files import Folder
 from memtui.engine.home import Home
 from memtui.engine.jsonl import lines_of
 from memtui.engine.project import ProjectRef, working_folder
 from memtui.engine.promote.gates import Gate, l1_to_l2
+from memtui.engine.store import bounds
+from memtui.engine.store.expiry import L2_CAP, expired, last_active, pinned
+from memtui.engine.store.ledger import DEMOTIONS
 from memtui.engine.store.lock import store_lock
 from memtui.engine.store.merge import Claim
-from memtui.engine.store.snapshot import Snapshot, load
+from memtui.engine.store.rescan import renew
+from memtui.engine.store.snapshot import Adopted, Snapshot, load
 from memtui.engine.store.working_files import write_working_files
 
 FOLDER = "staged"
 
 
 @dataclass(frozen=True)
-class Proposal:
-    """A staged promotion: the claim and the receipt of its gate."""
+class Action:
+    """One staged change of the block.
 
+    `kind` is adopt, drop, edit, tag or untag; `because` is what the ledger will call its gate; `words` the receipt.
+    `id` is the line it is about in the block (or the new one), `replaces` the id an edit takes out, `tagged` the date
+    of a tag. `decided` actions follow from what the person did elsewhere (resolved a pair, changed the words).
+    """
+
+    kind: str
     claim: Claim
     gate: Gate
+    because: str
+    words: str
+    replaces: str = ""
+    tagged: str = ""
+    decided: bool = False
+
+    @property
+    def id(self) -> str:
+        return self.claim.atom.id
+
+    @property
+    def demotion(self) -> bool:
+        """Whether the machine proposes to let a line go, and a person may keep it."""
+        return self.kind == "drop" and self.because in DEMOTIONS
+
+    @property
+    def digest(self) -> str:
+        """What a decision about this action is about: the words, the counting rows, and the change itself."""
+        what = self.claim.atom.claim if self.kind == "adopt" else f"{self.kind} {self.tagged} {self.claim.atom.claim}"
+        return digest(what, len(self.claim.counting))
 
 
-def proposals(snapshot: Snapshot) -> tuple[Proposal, ...]:
-    """All staged promotions L1→L2, sorted by kind, then words, so that similar claims sit together."""
-    adopted = snapshot.adopted_ids
-    found = [
-        Proposal(claim, gate)
-        for id_, claim in snapshot.claims.items()
-        if id_ not in adopted and (gate := l1_to_l2(claim, today=snapshot.today)).open
-    ]
-    return tuple(sorted(found, key=lambda item: (item.claim.atom.kind, item.claim.atom.claim.casefold())))
+def actions(snapshot: Snapshot) -> tuple[Action, ...]:
+    """All staged changes: what may come in, what should go, what must be marked; by kind of claim, then words."""
+    found = [*_promotions(snapshot), *_changes(snapshot)]
+    return tuple(sorted(found, key=lambda action: (action.claim.atom.kind, action.claim.atom.claim.casefold())))
+
+
+def _promotions(snapshot: Snapshot) -> Iterator[Action]:
+    known = snapshot.adopted_ids
+    for id_, claim in snapshot.claims.items():
+        if id_ in known or not known.isdisjoint(claim.former):
+            continue
+        gate = l1_to_l2(claim, today=snapshot.today)
+        if gate.open:
+            yield Action("adopt", claim, gate, gate.name, gate.receipt)
+
+
+def _changes(snapshot: Snapshot) -> Iterator[Action]:
+    """What should change about lines that stand in the block; a teammate's line without local evidence never does."""
+    formers = {former: claim for claim in snapshot.claims.values() for former in claim.former}
+    local: list[tuple[Adopted, Claim]] = []
+    for line in snapshot.adopted:
+        claim = snapshot.claims.get(line.id)
+        renamed = formers.get(line.id)
+        if claim is not None:
+            local.append((line, claim))
+        elif renamed is not None and renamed.atom.id not in snapshot.adopted_ids:
+            gate = l1_to_l2(renamed, today=snapshot.today)
+            yield Action("edit", renamed, gate, "edited", "you changed its words", replaces=line.id, decided=True)
+    crowded = {claim.atom.id for _, claim in _overflow(local)}
+    for line, claim in local:
+        gate = l1_to_l2(claim, today=snapshot.today)
+        since = max((each.since for each in snapshot.contests if each.older == line.id), default="")
+        if claim.standing.lost is not None:
+            yield Action("drop", claim, gate, "resolved", "let go when a contradiction was resolved", decided=True)
+        elif since and line.contested != since:
+            yield Action("tag", claim, gate, "contested", f"contested, newer evidence {since}", tagged=since)
+        elif line.contested and not since:
+            yield Action("untag", claim, gate, "resolved", "no longer contested")
+        elif expired(claim, today=snapshot.today):
+            yield Action("drop", claim, gate, "expired", f"not heard of since {last_active(claim).isoformat()}")
+        elif claim.atom.id in crowded:
+            yield Action("drop", claim, gate, "overflow", f"beyond {L2_CAP} lines, longest unheard of")
+
+
+def _overflow(local: list[tuple[Adopted, Claim]]) -> list[tuple[Adopted, Claim]]:
+    """The lines beyond the cap: those unheard of for longest, pinned ones never."""
+    loose = [pair for pair in local if not pinned(pair[1])]
+    loose.sort(key=lambda pair: (last_active(pair[1]), pair[1].atom.id))
+    return loose[: max(0, len(local) - L2_CAP)]
 
 
 def write_staged(memory: Folder, snapshot: Snapshot) -> None:
     """Make `staged/<atom_id>.json` show what is staged; nothing ever reads it back. The caller holds the lock."""
     wanted = {
-        f"{item.claim.atom.id}.json": lines_of(
+        f"{action.id}.json": lines_of(
             [
                 {
-                    "atom": as_l2(item.claim.atom, promoted_at=snapshot.now).record(),
-                    "gate": item.gate.name,
-                    "receipt": item.gate.receipt,
+                    "action": action.kind,
+                    "atom": as_l2(action.claim.atom, promoted_at=snapshot.now).record(),
+                    "gate": action.because,
+                    "receipt": action.words,
                     "v": 1,
                 }
             ]
         )
-        for item in proposals(snapshot)
+        for action in actions(snapshot)
     }
     try:
         folder = memory.child(FOLDER, create=bool(wanted))
@@ -77,9 +149,22 @@ def refresh(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
     """Derive the working files again (atoms, recall index, `staged/`) under the lock, and say what they hold."""
     snapshot = load(home, project, now=now)
     if snapshot.entry is not None:
-        with working_folder(home, snapshot.entry, now=now) as memory, store_lock(memory):
+        with (
+            home.project(snapshot.entry.key) as folder,
+            working_folder(home, snapshot.entry, now=now) as memory,
+            store_lock(memory),
+        ):
+            renew(folder, memory, slug=project.slug, now=now)
             snapshot = load(home, project, now=now)
             write_all(memory, snapshot)
+    return snapshot
+
+
+def settled(home: Home, project: ProjectRef, folder: Folder, *, now: datetime) -> Snapshot:
+    """The project once its evidence is within its bounds; the caller holds the lock."""
+    snapshot = load(home, project, now=now)
+    if bounds.settle(folder, snapshot, waiting=frozenset(action.id for action in actions(snapshot))):
+        snapshot = load(home, project, now=now)
     return snapshot
 
 

@@ -11,16 +11,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from memtui.engine.atoms import as_l2, atom_id, strip_pointer
-from memtui.engine.blocks.edits import add, claim_entry, identify
-from memtui.engine.blocks.entries import Entry as BlockEntry
+from memtui.engine.atoms import as_l2
 from memtui.engine.blocks.render import budget_bytes, splice
 from memtui.engine.blocks.target import Target
 from memtui.engine.errors import MemtuiError, Refused
-from memtui.engine.jsonl import iso, moment_of
-from memtui.engine.promote.staging import Proposal, proposals
-from memtui.engine.review.queues import CHANGED, IN, staged_state
-from memtui.engine.store.ledger import LedgerLine, deidentified
+from memtui.engine.jsonl import iso
+from memtui.engine.promote.staging import Action, actions
+from memtui.engine.review.changes import applied
+from memtui.engine.review.queues import CHANGED, IN, action_state
+from memtui.engine.store.ledger import ACTIONS, LedgerLine, deidentified
 from memtui.engine.store.snapshot import Snapshot
 
 L2_BUDGET = 4096  # bytes, as the least-stripping reader of that file sees the block (design §3.3)
@@ -45,19 +44,11 @@ class FileChange:
 
 
 @dataclass(frozen=True)
-class Addition:
-    """One claim that comes in: its proposal, and its line in the block."""
-
-    proposal: Proposal
-    entry: BlockEntry
-
-
-@dataclass(frozen=True)
 class Plan:
     """What one adoption would do. `problems` are reasons why it can't; with any of them nothing is written."""
 
     snapshot: Snapshot
-    additions: tuple[Addition, ...]
+    actions: tuple[Action, ...]
     change: FileChange | None
     ledger: tuple[LedgerLine, ...]
     tx: str
@@ -68,60 +59,51 @@ class Plan:
 
     @property
     def empty(self) -> bool:
-        return not self.additions
+        return not self.actions
+
+    @property
+    def tally(self) -> str:
+        """What the actions come to, in words: "adopt 2, drop 1"."""
+        kinds = [action.kind for action in self.actions]
+        return ", ".join(f"{kind} {kinds.count(kind)}" for kind in ACTIONS if kind in kinds)
 
 
-def entries_after(snapshot: Snapshot, accepted: Iterable[Proposal]) -> tuple[BlockEntry, ...]:
-    """The block's lines with the accepted claims behind those that stand there."""
-    block = snapshot.file.block
-    slug = snapshot.project.slug
-    lines = identify(block.lines, lambda claim: atom_id(claim, slug)) if block else ()
-    for proposal in accepted:
-        lines = add(lines, entry_of(proposal))
-    return tuple(lines)
+def file_after(snapshot: Snapshot, wanted: Iterable[Action]) -> bytes:
+    """The target file's bytes after these actions; also what the Staged screen shows for the claim at hand."""
+    return _spliced(snapshot, [_line(action, snapshot, _NO_FRAME) for action in wanted])
 
 
-def entry_of(proposal: Proposal) -> BlockEntry:
-    """A claim as a line of the block, with the stripped pointer of its newest sighting."""
-    atom = proposal.claim.atom
-    return claim_entry(atom.claim, atom.id, strip_pointer(atom.source))
-
-
-def file_after(snapshot: Snapshot, accepted: Iterable[Proposal]) -> bytes:
-    """The target file's bytes with these claims in; also what the Staged screen shows for the claim at hand."""
-    target = snapshot.file.target
+def _spliced(snapshot: Snapshot, lines: Iterable[LedgerLine]) -> bytes:
+    target, block = snapshot.file.target, snapshot.file.block
     if target is None:
         return snapshot.file.data
-    return splice(snapshot.file.data, entries_after(snapshot, accepted), pointers=target.pointers)
+    entries = applied(block.lines if block else (), lines)
+    return splice(snapshot.file.data, entries, pointers=target.pointers, name=target.shown)
 
 
 def plan(snapshot: Snapshot, *, now: datetime, via: str, clock_set: bool = False, message: str = "") -> Plan:
     """The plan for everything accepted so far; `via` is the way it is adopted ("app" or "cli")."""
-    staged = proposals(snapshot)
-    accepted = [item for item in staged if staged_state(item.claim, snapshot) == IN]
-    changed = tuple(item.claim.atom.id for item in staged if staged_state(item.claim, snapshot) == CHANGED)
+    staged = actions(snapshot)
+    accepted = tuple(action for action in staged if action_state(action, snapshot) == IN)
+    changed = tuple(action.id for action in staged if action_state(action, snapshot) == CHANGED)
     problems: list[MemtuiError] = [snapshot.file.fault] if snapshot.file.fault else []
     change: FileChange | None = None
+    lines: tuple[LedgerLine, ...] = ()
     size = 0
     target = snapshot.file.target
-    if accepted and target is not None and not problems:
-        change = FileChange(target, snapshot.file.data, file_after(snapshot, accepted))
-        size = budget_bytes(change.after, strips_comments=target.strips_comments)
-        if size > L2_BUDGET:
-            problems.append(_over_budget(size, target))
     tx = _transaction(snapshot, accepted, now)
-    frame = LedgerLine(tx, iso(now), "adopt", {}, "", "", "", "", via, clock="set" if clock_set else "")
-    return Plan(
-        snapshot=snapshot,
-        additions=tuple(Addition(item, entry_of(item)) for item in accepted),
-        change=change,
-        ledger=tuple(_ledger(item, change, snapshot.project.root, frame) for item in accepted) if change else (),
-        tx=tx,
-        message=_message(message, accepted, tx),
-        budget=(size, L2_BUDGET),
-        problems=tuple(problems),
-        kept_open=changed,
-    )
+    if accepted and target is not None and not problems:
+        frame = LedgerLine(tx, iso(now), "", {}, "", "", "", "", via, clock="set" if clock_set else "")
+        lines = tuple(_line(action, snapshot, frame) for action in accepted)
+        change = FileChange(target, snapshot.file.data, _spliced(snapshot, lines))
+        where = os.path.relpath(target.path, os.path.realpath(snapshot.project.root))
+        before, after = change.sha256_before, change.sha256_after
+        lines = tuple(replace(line, target=where, sha256_before=before, sha256_after=after) for line in lines)
+        size = budget_bytes(change.after, strips_comments=target.strips_comments)
+        if size > L2_BUDGET and len(change.after) > len(change.before):
+            problems.append(_over_budget(size, target))
+    made = Plan(snapshot, accepted, change, lines, tx, "", (size, L2_BUDGET), tuple(problems), changed)
+    return replace(made, message=_message(message, made))
 
 
 def _over_budget(size: int, target: Target) -> MemtuiError:
@@ -132,26 +114,33 @@ def _over_budget(size: int, target: Target) -> MemtuiError:
     )
 
 
-def _transaction(snapshot: Snapshot, accepted: list[Proposal], now: datetime) -> str:
+_NO_FRAME = LedgerLine("", "", "", {}, "", "", "", "", "")
+
+
+def _transaction(snapshot: Snapshot, accepted: Iterable[Action], now: datetime) -> str:
     """The transaction's id, made from what it does, so that the same plan has the same id."""
-    parts = [iso(now), snapshot.project.repo_id, snapshot.file.sha256, *(item.claim.atom.id for item in accepted)]
+    done = (f"{action.kind} {action.id} {action.tagged}" for action in accepted)
+    parts = [iso(now), snapshot.project.repo_id, snapshot.file.sha256, *done]
     return "tx_" + hashlib.sha256("\0".join(parts).encode("utf-8", "replace")).hexdigest()[:12]
 
 
-def _ledger(item: Proposal, change: FileChange, root: str, frame: LedgerLine) -> LedgerLine:
-    """The ledger's line for one claim; `frame` holds what all lines of the transaction share."""
+def _line(action: Action, snapshot: Snapshot, frame: LedgerLine) -> LedgerLine:
+    """The ledger's line for one action; `frame` holds what all lines of the transaction share."""
+    forced = action.claim.standing.forced
     return replace(
         frame,
-        atom=deidentified(as_l2(item.claim.atom, promoted_at=moment_of(frame.at))),
-        gate=item.gate.name,
-        target=os.path.relpath(change.target.path, os.path.realpath(root)),
-        sha256_before=change.sha256_before,
-        sha256_after=change.sha256_after,
+        action=action.kind,
+        atom=deidentified(as_l2(action.claim.atom, promoted_at=snapshot.now)),
+        gate=action.because,
+        replaces=action.replaces,
+        contested=action.tagged,
+        reason=forced.reason if forced and action.because == "forced" else "",
     )
 
 
-def _message(subject: str, accepted: list[Proposal], tx: str) -> str:
+def _message(subject: str, made: Plan) -> str:
     """The commit message: a subject, the claims, and the trailer by which recovery finds the commit."""
-    subject = subject.strip() or f"memory: adopt {len(accepted)}"
-    body = "\n".join(f"- {item.claim.atom.claim}" for item in accepted)
-    return f"{subject}\n\n{body}\n\nMemtui-Transaction: {tx}\n"
+    subject = subject.strip() or f"memory: {made.tally or 'nothing'}"
+    signs = {"adopt": "-", "drop": "- no longer:", "edit": "- reworded:", "tag": "- contested:", "untag": "- settled:"}
+    body = "\n".join(f"{signs[action.kind]} {action.claim.atom.claim}" for action in made.actions)
+    return f"{subject}\n\n{body}\n\nMemtui-Transaction: {made.tx}\n"

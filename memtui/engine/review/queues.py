@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 from memtui.engine.atoms import digest
 from memtui.engine.capture.worth import Worth
 from memtui.engine.evidence import Sighting
-from memtui.engine.jsonl import moment_of
 from memtui.engine.promote.gates import Gate, l1_to_l2, rejected
+from memtui.engine.promote.staging import Action, actions
+from memtui.engine.store.expiry import pinned
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
+from memtui.engine.store.worth_of import worth_of
 from memtui.engine.text import visible
 
 #: The states of a row; each has a sign and a word of its own on every screen.
 OPEN, IN, OUT, LATER, CHANGED = "open", "in", "out", "later", "changed"
-_STANDING_WORDS = frozenset(("always", "never", "must", "every", "all", "don't", "prefer", "use"))
+#: The state of a contested pair whose sides both hold.
+BOTH = "both"
 
 
 @dataclass(frozen=True)
@@ -24,7 +28,9 @@ class Item:
     """A claim in a queue with what a verdict needs beside it.
 
     `id` and `digest` name what is decided about; `first` and `last` are UTC dates; `flags` are words
-    ("redacted", "contested", "from tool output", "picked option"); `pointer` is the newest one.
+    ("redacted", "contested", "from tool output", "picked option"); `pointer` is the newest one. `action` is what
+    accepting does to the block: adopt, drop, edit, tag or untag; `receipt` says in words why. `settled`: it follows
+    from what the person decided elsewhere.
     """
 
     id: str
@@ -43,6 +49,22 @@ class Item:
     last: str
     harness: str
     flags: tuple[str, ...] = ()
+    action: str = "adopt"
+    receipt: str = ""
+    settled: bool = False
+
+
+class Queued(Protocol):
+    """What every row of every queue has."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def claim(self) -> str: ...
+    @property
+    def state(self) -> str: ...
+    @property
+    def flags(self) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True)
@@ -53,10 +75,11 @@ class Tally:
     decided_out: int
     later: int
     open: int
+    both: int = 0
 
     @property
     def total(self) -> int:
-        return self.decided_in + self.decided_out + self.later + self.open
+        return self.decided_in + self.decided_out + self.both + self.later + self.open
 
 
 def inbox(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
@@ -67,10 +90,11 @@ def inbox(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
     kept = frozenset(keep)
     items: list[tuple[Claim, Item]] = []
     for id_, claim in snapshot.claims.items():
-        if id_ in snapshot.adopted_ids or claim.atom.redacted or claim.atom.contested:
+        if id_ in snapshot.adopted_ids or claim.atom.redacted or claim.atom.contested or claim.opposes:
             continue
         gate = l1_to_l2(claim, today=snapshot.today)
-        if id_ in kept or not (gate.open or rejected(claim)):
+        let_go = rejected(claim) or claim.standing.lost is not None
+        if id_ in kept or not (gate.open or let_go):
             items.append((claim, _item(claim, gate, _inbox_state(claim, snapshot), snapshot)))
     items.sort(key=lambda pair: pair[1].id)
     items.sort(key=lambda pair: pair[0].rows[-1].at, reverse=True)
@@ -79,23 +103,48 @@ def inbox(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
 
 
 def staged(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
-    """Claims whose gate is open, by kind, then words; `keep` are ids shown anyway, such as those just rejected."""
-    kept = frozenset(keep)
-    items: list[Item] = []
-    for id_, claim in snapshot.claims.items():
-        if id_ in snapshot.adopted_ids:
-            continue
-        gate = l1_to_l2(claim, today=snapshot.today)
-        if gate.open or id_ in kept:
-            items.append(_item(claim, gate, staged_state(claim, snapshot), snapshot))
+    """All staged changes of the block, by kind, then words; `keep` are ids shown anyway (those just rejected)."""
+    waiting = actions(snapshot)
+    items = [_staged_item(action, snapshot) for action in waiting]
+    gone = frozenset(keep) - {action.id for action in waiting}
+    for id_ in gone & snapshot.claims.keys():
+        claim = snapshot.claims[id_]
+        item = _item(claim, l1_to_l2(claim, today=snapshot.today), _verdict_state(claim, snapshot), snapshot)
+        if id_ not in snapshot.adopted_ids:
+            items.append(item)
+        elif snapshot.today.isoformat() in claim.standing.kept:
+            items.append(replace(item, state=IN, action="drop", receipt=_kept_words(claim), settled=True))
     return tuple(sorted(items, key=lambda item: (item.kind, item.claim.casefold(), item.id)))
 
 
-def tally(items: Iterable[Item]) -> Tally:
+def _kept_words(claim: Claim) -> str:
+    return "kept again: pinned, it stays for good" if pinned(claim) else "kept: counts as heard of today"
+
+
+def redacted(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
+    """Claims in which something was replaced, or would be today; each waits for a person's look (design §3.3).
+
+    `keep` are ids shown anyway (those approved or rejected in this sitting).
+    """
+    kept = frozenset(keep)
+    items: list[Item] = []
+    for id_, claim in snapshot.claims.items():
+        cleared = claim.standing.cleared is not None
+        if id_ in snapshot.adopted_ids or ((rejected(claim) or cleared) and id_ not in kept):
+            continue
+        gate = l1_to_l2(claim, today=snapshot.today)
+        if claim.atom.redacted or any(blocker.code == "secret" for blocker in gate.blockers):
+            state = _verdict_state(claim, snapshot)
+            items.append(_item(claim, gate, IN if cleared and state == OPEN else state, snapshot))
+    return tuple(sorted(items, key=lambda item: (item.last, item.id), reverse=True))
+
+
+def tally(items: Iterable[Queued]) -> Tally:
     """The count of each state; an item that changed since it was decided is open."""
     states = [item.state for item in items]
     decided = (states.count(IN), states.count(OUT), states.count(LATER))
-    return Tally(*decided, len(states) - sum(decided))
+    both = states.count(BOTH)
+    return Tally(*decided, len(states) - sum(decided) - both, both)
 
 
 def _inbox_state(claim: Claim, snapshot: Snapshot) -> str:
@@ -104,12 +153,19 @@ def _inbox_state(claim: Claim, snapshot: Snapshot) -> str:
     return _verdict_state(claim, snapshot)
 
 
-def staged_state(claim: Claim, snapshot: Snapshot) -> str:
-    """The state of a staged claim: an acceptance of other words or counts is open again, marked changed."""
-    verdict = claim.standing.verdict
+def action_state(action: Action, snapshot: Snapshot) -> str:
+    """The state of a staged change: IN is written by the next adoption; one decided for other words is CHANGED."""
+    verdict = action.claim.standing.verdict
+    if action.decided:
+        return IN
     if verdict is not None and verdict.do == "accept":
-        return IN if verdict.digest == digest_of(claim) else CHANGED
-    return _verdict_state(claim, snapshot)
+        return IN if verdict.digest == action.digest else CHANGED
+    return _verdict_state(action.claim, snapshot)
+
+
+def action_on(claim: Claim, snapshot: Snapshot) -> Action | None:
+    """The staged change that is about a claim, if there is one."""
+    return next((action for action in actions(snapshot) if action.id == claim.atom.id), None)
 
 
 def _verdict_state(claim: Claim, snapshot: Snapshot) -> str:
@@ -134,21 +190,6 @@ def newest_typed(claim: Claim) -> Sighting:
     return (typed or list(claim.rows))[-1]
 
 
-def worth_of(claim: Claim, snapshot: Snapshot) -> Worth:
-    """The parts of a claim's worth (design §3.2)."""
-    typed = [row for row in claim.rows if row.speaker == "person"]
-    words = set(claim.atom.claim.casefold().split())
-    age = (snapshot.now - moment_of(claim.rows[-1].at)).days
-    return Worth(
-        explicit=1.0 if any(row.signal == "explicit" for row in typed) else 0.0,
-        standing=1.0 if words & _STANDING_WORDS else 0.0,
-        correction=1.0 if any(row.signal == "correction" for row in typed) else 0.0,
-        repeated=min(1.0, (len(claim.sessions) - 1) / 2) if claim.sessions else 0.0,
-        checkable=1.0 if "`" in claim.atom.claim or "/" in claim.atom.claim else 0.0,
-        recent=max(0.0, 1.0 - max(0, age) / 90),
-    )
-
-
 def _item(claim: Claim, gate: Gate, state: str, snapshot: Snapshot) -> Item:
     row = newest_typed(claim)
     atom = claim.atom
@@ -160,7 +201,7 @@ def _item(claim: Claim, gate: Gate, state: str, snapshot: Snapshot) -> Item:
         confidence=atom.confidence,
         state=state,
         gate=gate,
-        worth=worth_of(claim, snapshot),
+        worth=worth_of(claim, now=snapshot.now),
         quote=visible(row.quote),
         quoted_on=row.day,
         session=visible(row.session),
@@ -169,7 +210,16 @@ def _item(claim: Claim, gate: Gate, state: str, snapshot: Snapshot) -> Item:
         last=atom.last_seen[:10],
         harness=row.harness,
         flags=_flags(claim),
+        receipt=gate.receipt,
     )
+
+
+def _staged_item(action: Action, snapshot: Snapshot) -> Item:
+    state = action_state(action, snapshot)
+    if action.kind == "drop" and state == IN:
+        state = OUT  # what is written here is that a line goes
+    item = _item(action.claim, action.gate, state, snapshot)
+    return replace(item, digest=action.digest, action=action.kind, receipt=action.words, settled=action.decided)
 
 
 def _flags(claim: Claim) -> tuple[str, ...]:

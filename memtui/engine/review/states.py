@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from memtui.engine.promote.gates import Gate, l1_to_l2, rejected
-from memtui.engine.review.queues import IN, staged_state
+from memtui.engine.review.queues import IN, action_on, action_state
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
 
@@ -14,7 +14,8 @@ from memtui.engine.store.snapshot import Snapshot
 class State:
     """The state's name, its sentence, what to do next, and the gate's receipt."""
 
-    name: str  # adopted | accepted | staged | waiting | rejected | redacted | contested | inbox
+    #: adopted accepted staged waiting rejected lost redacted contested shadowed demoted "by hand" inbox
+    name: str
     sentence: str
     hint: str
     gate: Gate
@@ -31,19 +32,29 @@ def _told(claim: Claim, gate: Gate, snapshot: Snapshot) -> tuple[str, str, str]:
     id_ = claim.atom.id
     codes = {blocker.code for blocker in gate.blockers}
     words = "; ".join(blocker.words for blocker in gate.blockers)
+    action = action_on(claim, snapshot)
     if id_ in snapshot.adopted_ids:
-        target = snapshot.file.target
-        return "adopted", f"It stands in {target.shown if target else 'the block'}.", f"memtui why {id_}"
+        where = snapshot.file.target.shown if snapshot.file.target else "the block"
+        if action is None:
+            return "adopted", f"It stands in {where}.", f"memtui why {id_}"
+        return "adopted", f"It stands in {where}; staged: {action.kind}, {action.words}.", "memtui staged"
     if rejected(claim):
         return "rejected", "You rejected it; it returns when two more sessions say it.", f"memtui vouch {id_}"
-    if claim.atom.redacted or "secret" in codes:
-        return "redacted", "Something in it was redacted, so it waits for a person's look.", f"memtui why {id_}"
-    if claim.atom.contested:
-        return "contested", f"Another claim contradicts it: {', '.join(claim.atom.contested_by)}.", f"memtui why {id_}"
-    if gate.open and staged_state(claim, snapshot) == IN:
+    if action is not None and action_state(action, snapshot) == IN:
         return "accepted", "You accepted it; it is written when you adopt.", "memtui adopt"
     if gate.open:
         return "staged", f"Its gate is open ({gate.receipt}): it waits for your yes or no.", f"memtui accept {id_}"
+    if codes & {"redacted", "secret"}:
+        return "redacted", "Something in it was redacted, so it waits for a person's look.", f"memtui why {id_}"
+    if claim.standing.lost is not None:
+        return "lost", "You let it go when you resolved a contradiction.", f"memtui vouch {id_}"
+    if claim.atom.contested or claim.opposes:
+        others = ", ".join((*claim.atom.contested_by, *claim.opposes))
+        return "contested", f"Another claim contradicts it: {others}.", "memtui contested"
+    if claim.shadowed:
+        return "shadowed", f"The file's own words win over it: {claim.shadowed}", f"memtui why {id_}"
+    if claim.gone is not None and claim.gone.how.replace(" ", "-") in codes:
+        return claim.gone.how, f"It is out of the block; {words}.", f"memtui force {id_} --reason TEXT"
     if claim.standing.vouched is not None:
         return "waiting", f"You vouched for it; {words}.", "Come back tomorrow."
     return "inbox", f"It was noticed, and waits at L1: {words}.", f"memtui vouch {id_}"

@@ -7,18 +7,16 @@ from pathlib import Path
 
 from memtui.engine.blocks.lines import BLANK, physical_lines
 from memtui.engine.blocks.render import budget_bytes
-from memtui.engine.blocks.scan import Block, scan
-from memtui.engine.blocks.target import choose_target
-from memtui.engine.errors import MemtuiError, NotFound
-from memtui.engine.files import Folder
+from memtui.engine.blocks.scan import Block
 from memtui.engine.promote.gates import Gate, l1_to_l2
+from memtui.engine.promote.l3 import L3_CAP
+from memtui.engine.review.l3_plan import L3_BUDGET
 from memtui.engine.review.plan import L2_BUDGET
+from memtui.engine.store.expiry import L1_CAP, L2_CAP
+from memtui.engine.store.l3_store import read_person
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Adopted, Snapshot, TargetFile
 from memtui.engine.text import visible
-
-L1_CAP, L2_CAP, L3_CAP = 500, 60, 30  # claims (design §3.3)
-L3_BUDGET = 2048  # bytes
 
 
 @dataclass(frozen=True)
@@ -75,22 +73,6 @@ def tiers(snapshot: Snapshot, claude: Path) -> Tiers:
         ),
         (_seen("L3", person, L3_BUDGET), _seen("L2", snapshot.file, L2_BUDGET)),
     )
-
-
-def read_person(claude: Path) -> TargetFile:
-    """The file that every session of the person reads; a fault is kept, a missing one is none."""
-    target = None
-    try:
-        target = choose_target(claude, configured=None, level="L3")
-        if not target.exists:
-            return TargetFile(target)
-        with Folder.open(str(target.folder)) as folder:
-            data = folder.read(target.name)
-        return TargetFile(target, data, scan(data, name=target.shown))
-    except NotFound:
-        return TargetFile(None)
-    except MemtuiError as error:
-        return TargetFile(target, fault=error)
 
 
 def seen_by_agent(data: bytes, block: Block, *, strips_comments: bool) -> bytes:

@@ -8,12 +8,15 @@ from __future__ import annotations
 from datetime import datetime
 
 from memtui.engine.atoms import atom_id
-from memtui.engine.errors import Refused
+from memtui.engine.errors import BadInput, Refused
 from memtui.engine.promote.gates import l1_to_l2, rejected
-from memtui.engine.review.checks import check_edit
-from memtui.engine.review.queues import IN, digest_of, staged_state
-from memtui.engine.store.decisions import Decision, Decisions, decide
+from memtui.engine.promote.staging import Action
+from memtui.engine.review.checks import check_edit, check_reason
+from memtui.engine.review.queues import IN, action_on, action_state, digest_of
+from memtui.engine.store.contests import Contest
+from memtui.engine.store.decisions import RESOLUTIONS, Decision, Decisions, decide
 from memtui.engine.store.merge import Claim
+from memtui.engine.store.rescan import VIA as RESCAN
 from memtui.engine.store.snapshot import Snapshot
 
 
@@ -26,48 +29,161 @@ class NothingToDo(Refused):
 def verdict(snapshot: Snapshot, claim: Claim, do: str, *, now: datetime, via: str, clock_set: bool = False) -> Decision:
     """The row for vouch, accept, reject or later. Raises `Refused` with the reason, `NothingToDo` for a repetition."""
     id_ = claim.atom.id
+    action = action_on(claim, snapshot)
+    of = digest_of(claim)
     if id_ in snapshot.adopted_ids:
-        raise Refused(
-            f"{id_} is adopted already.", claim.atom.claim, "What stands in the file is taken back with undo."
-        )
-    if do == "vouch":
+        do, of = _about_a_line(claim, action, do)
+    elif do == "vouch":
         _may_vouch(claim)
     elif do == "accept":
-        _may_accept(snapshot, claim)
+        _may_accept(snapshot, claim, action)
     elif do == "reject" and rejected(claim):
         raise NothingToDo(f"{id_} is rejected already.")
-    return decide(do, id_, now=now, via=via, clock_set=clock_set, digest=digest_of(claim), sessions=len(claim.sessions))
+    return decide(do, id_, now=now, via=via, clock_set=clock_set, digest=of, sessions=len(claim.sessions))
+
+
+def _about_a_line(claim: Claim, action: Action | None, do: str) -> tuple[str, str]:
+    """Deed and digest of a verdict about a line that stands in the block: only a staged change can be decided."""
+    id_ = claim.atom.id
+    if action is None or action.decided:
+        raise Refused(f"{id_} is adopted already.", claim.atom.claim, "Undo takes back what stands in the file.")
+    if do == "later":
+        return do, action.digest
+    if action.demotion:
+        # a lets the claim in, r keeps it out: a demotion is refused or agreed to (design §3.3, tui.md §5.2)
+        return ("keep", action.digest) if do == "accept" else ("accept", action.digest)
+    if do == "accept":
+        return do, action.digest
+    raise Refused(
+        f"The mark of {id_} follows its contest.", action.words, "Resolve the contest, or leave it for later."
+    )
 
 
 def _may_vouch(claim: Claim) -> None:
     atom = claim.atom
-    if claim.standing.vouched is not None and not rejected(claim):
+    gone = rejected(claim) or claim.standing.lost is not None
+    if claim.standing.vouched is not None and not gone:
         raise NothingToDo(f"{atom.id} is vouched for already, on {claim.standing.vouched.day}.")
-    if atom.redacted:
+    if atom.redacted and claim.standing.cleared is None:
         raise Refused(f"{atom.id} holds something redacted.", atom.claim, "Rewrite it without the secret first.")
-    if atom.contested:
-        raise Refused(f"{atom.id} is contested.", ", ".join(atom.contested_by), "Resolve the contradiction first.")
+    if atom.contested or claim.opposes:
+        others = ", ".join((*atom.contested_by, *claim.opposes))
+        raise Refused(f"{atom.id} is contested.", others, "Resolve the contradiction first.")
 
 
-def _may_accept(snapshot: Snapshot, claim: Claim) -> None:
+def _may_accept(snapshot: Snapshot, claim: Claim, action: Action | None) -> None:
+    if action is not None:
+        if action_state(action, snapshot) == IN:
+            raise NothingToDo(f"{claim.atom.id} is accepted already.")
+        return
     gate = l1_to_l2(claim, today=snapshot.today)
     # A tombstone is the person's own: accepting what was just rejected takes it back.
     blockers = [blocker for blocker in gate.blockers if blocker.code != "rejected"]
     if blockers:
         why = "; ".join(blocker.words for blocker in blockers)
         raise Refused(f"{claim.atom.id} is not staged.", why, "Vouch for it, or wait until it is said again.")
-    if staged_state(claim, snapshot) == IN:
-        raise NothingToDo(f"{claim.atom.id} is accepted already.")
+
+
+def force(claim: Claim, reason: str, *, now: datetime, via: str, clock_set: bool = False) -> Decision:
+    """The row that lets a claim past its gate; the reason goes, redacted, into the ledger (design §3.3)."""
+    words = check_reason(reason)
+    if claim.atom.redacted and claim.standing.cleared is None:
+        raise Refused(f"{claim.atom.id} holds something redacted.", claim.atom.claim, "Look at it in Redacted first.")
+    return decide("force", claim.atom.id, now=now, via=via, clock_set=clock_set, reason=words, digest=digest_of(claim))
+
+
+def clear(claim: Claim, *, now: datetime, via: str, clock_set: bool = False) -> Decision:
+    """The row that says: a person looked at the redacted words, and they may stand as they are (design §3.3)."""
+    if not claim.atom.redacted:
+        raise Refused(f"Nothing in {claim.atom.id} was redacted.", claim.atom.claim)
+    if claim.standing.cleared is not None and not rejected(claim):
+        raise NothingToDo(f"{claim.atom.id} is cleared already.")
+    return decide("clear", claim.atom.id, now=now, via=via, clock_set=clock_set, digest=digest_of(claim))
+
+
+def keep(snapshot: Snapshot, claim: Claim, *, now: datetime, via: str, clock_set: bool = False) -> Decision:
+    """The row that says: it still holds. It counts as heard of today; kept on two days it is pinned (design §3.3)."""
+    if claim.atom.id not in snapshot.adopted_ids:
+        raise Refused(f"{claim.atom.id} is not in the block.", claim.atom.claim, "Vouch for it instead.")
+    if now.date().isoformat() in claim.standing.kept:
+        raise NothingToDo(f"{claim.atom.id} was kept today already.")
+    return decide("keep", claim.atom.id, now=now, via=via, clock_set=clock_set)
+
+
+def same(
+    snapshot: Snapshot, claim: Claim, other: Claim, *, now: datetime, via: str, clock_set: bool = False
+) -> Decision:
+    """The row that unites two claims under the words of `other` (design §3.2, "same rule")."""
+    if claim.atom.id == other.atom.id:
+        raise NothingToDo("That is one and the same claim.")
+    if claim.atom.id in snapshot.adopted_ids and other.atom.id in snapshot.adopted_ids:
+        raise Refused("Both stand in the file already.", claim.atom.claim, "Drop one of the lines first.")
+    if claim.atom.redacted or other.atom.redacted:
+        raise Refused("A redacted claim can't be united with another.", hint="Rewrite it first.")
+    return decide("alias", claim.atom.id, now=now, via=via, clock_set=clock_set, to=other.atom.id)
+
+
+def resolve(
+    snapshot: Snapshot,
+    older: str,
+    newer: str,
+    how: str,
+    *,
+    now: datetime,
+    via: str,
+    clock_set: bool = False,
+    text: str = "",
+) -> Decision:
+    """The row that settles an open contest: newer, older, both, or rewrite with the words for both (design §3.3)."""
+    if how not in RESOLUTIONS:
+        raise BadInput(f"A pair can't be resolved as {how!r}.", hint=", ".join(RESOLUTIONS))
+    contest = _open_contest(snapshot, older, newer)
+    words = check_edit(text) if how == "rewrite" else ""
+    new = _new_id(words, snapshot) if words else ""
+    return decide(
+        "resolve",
+        contest.older,
+        now=now,
+        via=via,
+        clock_set=clock_set,
+        to=contest.newer,
+        how=how,
+        claim=words,
+        new=new,
+    )
+
+
+def put_off(
+    snapshot: Snapshot, older: str, newer: str, *, now: datetime, via: str, clock_set: bool = False
+) -> Decision:
+    """The row that leaves an open contest for another day; both sides stay blocked."""
+    contest = _open_contest(snapshot, older, newer)
+    return decide("later", contest.older, now=now, via=via, clock_set=clock_set, to=contest.newer)
+
+
+def _open_contest(snapshot: Snapshot, older: str, newer: str) -> Contest:
+    found = next((each for each in snapshot.contests if {each.older, each.newer} == {older, newer}), None)
+    if found is None:
+        raise Refused("These two are in no open contest.", f"{older}, {newer}")
+    return found
+
+
+def contest(
+    snapshot: Snapshot, claim: Claim, other: Claim, *, now: datetime, via: str, clock_set: bool = False
+) -> Decision:
+    """The row that opens a contest by hand (design §3.3)."""
+    if claim.atom.id == other.atom.id:
+        raise Refused("A claim can't contradict itself.", claim.atom.id)
+    if any({each.older, each.newer} == {claim.atom.id, other.atom.id} for each in snapshot.contests):
+        raise NothingToDo("These two are contested already.")
+    older, newer = sorted((claim, other), key=lambda each: (each.atom.first_seen, each.atom.id))
+    return decide("contest", older.atom.id, now=now, via=via, clock_set=clock_set, to=newer.atom.id)
 
 
 def edit(snapshot: Snapshot, claim: Claim, text: str, *, now: datetime, via: str, clock_set: bool = False) -> Decision:
     """The alias row for other words: a new id, the old one its alias; checked like any claim (design §2.1)."""
-    if not snapshot.adopted_ids.isdisjoint((claim.atom.id, *claim.former)):
-        raise Refused(
-            f"{claim.atom.id} stands in the file.", claim.atom.claim, "Its line there would stay: edit it in the file."
-        )
     words = check_edit(text)
-    new = atom_id(words, snapshot.project.slug)
+    new = _new_id(words, snapshot)
     if new == claim.atom.id:
         raise NothingToDo("The words are the same.")
     other = snapshot.claims.get(new)
@@ -76,6 +192,14 @@ def edit(snapshot: Snapshot, claim: Claim, text: str, *, now: datetime, via: str
     return decide(
         "alias", claim.atom.id, now=now, via=via, clock_set=clock_set, to=new, claim=words, digest=digest_of(claim)
     )
+
+
+def _new_id(words: str, snapshot: Snapshot) -> str:
+    """The id of words that a person typed. Raises `Refused` for those that were to be forgotten."""
+    new = atom_id(words, snapshot.project.slug)
+    if new in snapshot.decisions.forgotten():
+        raise Refused("You had these words forgotten.", new, "Say it in other words.")
+    return new
 
 
 def undo(decisions: Decisions, *, now: datetime, via: str, clock_set: bool = False) -> Decision:
@@ -95,11 +219,17 @@ def redo(decisions: Decisions, *, now: datetime, via: str, clock_set: bool = Fal
 
 
 def _sides(decisions: Decisions) -> tuple[list[Decision], list[Decision]]:
-    """Decisions that can be taken back, and undo rows that can; an adoption ends both, a new decision the second."""
+    """Decisions that can be taken back, and undo rows that can; an adoption ends both, a new decision the second.
+
+    What was decided about a claim that was forgotten since is gone with it; a re-scan was nobody's decision.
+    """
+    forgotten = decisions.forgotten().keys()
     done: list[Decision] = []
     undone: list[Decision] = []
     by_id = {row.id: row for row in decisions.rows}
     for row in decisions.rows:
+        if row.via == RESCAN or not forgotten.isdisjoint((row.atom, row.to, row.new)):
+            continue
         if row.do == "adopted":
             done, undone = [], []
         elif row.do != "undo":

@@ -23,6 +23,9 @@ from memtui.engine.store.wording import Span, folded, languages_for, languages_o
 
 Id = TypeVar("Id", bound=Hashable)
 DUPLICATE = 0.9
+#: So many earlier claims that begin alike are compared with a new one, the nearest in time: a pasted list of hundreds
+#: must not hold the store's lock for minutes.
+MOST_ALIKE = 12
 
 
 @dataclass(frozen=True)
@@ -91,13 +94,16 @@ def marked(text: str, spans: Iterable[Span]) -> str:
 
 
 def conflicts(claims: Sequence[tuple[Id, str, datetime]]) -> tuple[Pair[Id], ...]:
-    """All pairs of `(id, claim, first_seen)` in conflict, oldest first; of two at one moment, the first is older."""
+    """All pairs of `(id, claim, first_seen)` in conflict, oldest first; of two at one moment, the first is older.
+
+    A claim is compared with the `MOST_ALIKE` nearest before it among those that could conflict.
+    """
     ordered = sorted(claims, key=lambda claim: claim[2])
     index = _Index(text for _, text, _ in ordered)
     return tuple(
         Pair(ordered[earlier][0], newer, why)
         for at, (newer, text, _) in enumerate(ordered)
-        for earlier in sorted(place for place in index.candidates(text) if place < at)
+        for earlier in sorted(place for place in index.candidates(text) if place < at)[-MOST_ALIKE:]
         if (why := conflict(ordered[earlier][1], text))
     )
 

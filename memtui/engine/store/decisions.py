@@ -7,16 +7,37 @@ so nothing is ever rewritten. Folded, the rows say for each claim where it stand
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from memtui.engine.files import Folder
-from memtui.engine.jsonl import BadLine, Record, iso, lines_of, numbered
+from memtui.engine.jsonl import BadLine, Record, iso, lines_of, loads, moment_of, numbered
+from memtui.engine.store.lock import store_lock
 
 FILE = "decisions.jsonl"
+LOCK = "decisions.lock"
 VERSION = 1
-DEEDS = ("vouch", "reject", "accept", "later", "alias", "adopted", "undo")
+#: vouch reject accept later: verdicts · alias: other words or "same rule" · adopted: done · undo: takes a row back ·
+#: resolve contest, and later with `to`: about a pair · keep: a demotion refused · clear: a redacted claim approved ·
+#: force: past the gate · forget: a tombstone without words, for ever.
+DEEDS = (
+    "vouch",
+    "reject",
+    "accept",
+    "later",
+    "alias",
+    "adopted",
+    "undo",
+    "resolve",
+    "contest",
+    "keep",
+    "clear",
+    "force",
+    "forget",
+)
+#: How a pair was resolved.
+RESOLUTIONS = ("newer", "older", "both", "rewrite")
 
 
 @dataclass(frozen=True)
@@ -24,6 +45,8 @@ class Decision:
     """One row. `at` is ISO seconds, `digest` what was decided about, `sessions` how many stood behind it then.
 
     `to` and `claim` belong to an alias, `tx` to an adoption, `undoes` to an undo; `clock` is "set" where the time was.
+    Of a pair `atom` is the older claim, `to` the newer and `how` the resolution; a rewrite makes the id `new` of the
+    words `claim`. `reason` belongs to a force.
     """
 
     do: str
@@ -36,6 +59,9 @@ class Decision:
     claim: str = ""
     tx: str = ""
     undoes: str = ""
+    how: str = ""
+    new: str = ""
+    reason: str = ""
     clock: str = ""
     id: str = field(default_factory=lambda: secrets.token_hex(6))
     v: int = VERSION
@@ -58,6 +84,11 @@ class Standing:
     vouched: Decision | None = None
     verdict: Decision | None = None  # accept, reject or later, the newest in force
     adopted: Decision | None = None
+    lost: Decision | None = None  # the resolution that let it go
+    won: Decision | None = None  # the resolution that let it stay
+    kept: tuple[str, ...] = ()  # UTC dates on which a demotion was refused
+    cleared: Decision | None = None
+    forced: Decision | None = None
 
 
 @dataclass(frozen=True)
@@ -77,7 +108,12 @@ class Decisions:
 
     def aliases(self) -> Mapping[str, str]:
         """Old id to the id that counts for it now, chains followed, circles left out."""
-        steps = {row.atom: row.to for row in self.live() if row.do == "alias" and row.to}
+        steps: dict[str, str] = {}
+        for row in self.live():
+            if row.do == "alias" and row.to:
+                steps[row.atom] = row.to
+            elif row.new:
+                steps |= {old: row.new for old in (row.atom, row.to) if old != row.new}
         resolved: dict[str, str] = {}
         for old in steps:
             seen, at = {old}, steps[old]
@@ -90,7 +126,11 @@ class Decisions:
 
     def words(self) -> Mapping[str, str]:
         """The claim's words for ids that a person's edit made."""
-        return {row.to: row.claim for row in self.live() if row.do == "alias" and row.claim}
+        return {row.new or row.to: row.claim for row in self.live() if row.claim}
+
+    def forgotten(self) -> Mapping[str, Decision]:
+        """The tombstones by id: no claim ever has one of these ids again (design §6)."""
+        return {row.atom: row for row in self.live() if row.do == "forget"}
 
     def standings(self) -> Mapping[str, Standing]:
         """Where each claim stands, under the id that counts now."""
@@ -99,22 +139,63 @@ class Decisions:
         for row in self.live():
             atom = aliases.get(row.atom, row.atom)
             now = found.get(atom, Standing())
-            if row.do == "vouch":
-                # Once per claim for ever: a later vouch adds no second review (design §3.2).
-                now = Standing(now.vouched or row, None, now.adopted)
-            elif row.do in ("accept", "reject", "later"):
-                now = Standing(now.vouched, row, now.adopted)
-            elif row.do == "adopted":
-                now = Standing(now.vouched, None, row)
-            found[atom] = now
+            if row.do == "resolve":
+                other = aliases.get(row.to, row.to)
+                loser, winner = {"newer": (atom, other), "older": (other, atom)}.get(row.how, ("", ""))
+                if loser and loser != winner:
+                    found[loser] = replace(found.get(loser, Standing()), lost=row, won=None, verdict=None)
+                    found[winner] = replace(found.get(winner, Standing()), won=row, lost=None)
+                continue
+            if row.do == "later" and row.to:
+                continue
+            found[atom] = _after(now, row)
         return found
+
+    def pairs(self) -> Mapping[frozenset[str], Decision]:
+        """The newest word about each pair of claims: a resolution, or a contest opened by hand (design §3.3)."""
+        aliases = self.aliases()
+        found: dict[frozenset[str], Decision] = {}
+        for row in self.live():
+            if row.do in ("resolve", "contest"):
+                found[frozenset((aliases.get(row.atom, row.atom), aliases.get(row.to, row.to)))] = row
+        return found
+
+    def put_off(self, day: str) -> frozenset[frozenset[str]]:
+        """The pairs that were left for later on a UTC date, by the ids they had then."""
+        return frozenset(
+            frozenset((row.atom, row.to)) for row in self.live() if row.do == "later" and row.to and row.day == day
+        )
+
+
+def _after(now: Standing, row: Decision) -> Standing:
+    """A standing after one more row about its own claim."""
+    match row.do:
+        case "vouch":
+            # Once per claim for ever: a later vouch adds no second review (design §3.2). It takes a tombstone back.
+            return replace(now, vouched=now.vouched or row, verdict=None, lost=None)
+        case "accept" | "reject" | "later":
+            return replace(now, verdict=row)
+        case "adopted":
+            return replace(now, verdict=None, forced=None, adopted=row)
+        case "keep":
+            return replace(now, verdict=None, kept=tuple(sorted({*now.kept, row.day})))
+        case "clear":
+            return replace(now, cleared=row, verdict=None)  # approving takes a tombstone back
+        case "force":
+            return replace(now, forced=row, verdict=None)
+    return now
 
 
 def read(folder: Folder) -> Decisions:
     """The decisions of a project's folder."""
+    return parse(folder.read_or_empty(FILE))
+
+
+def parse(data: bytes) -> Decisions:
+    """The decisions in the bytes of a file, and the lines that are none."""
     rows: list[Decision] = []
     bad: list[BadLine] = []
-    for number, item in numbered(folder.read_or_empty(FILE)):
+    for number, item in numbered(data):
         if isinstance(item, BadLine):
             bad.append(item)
             continue
@@ -133,6 +214,7 @@ def _decision(record: Record) -> Decision:
     row = Decision(**known)
     if row.do not in DEEDS or row.v > VERSION:
         raise ValueError(f"unknown decision {row.do!r} (v {row.v})")
+    moment_of(row.at)
     return row
 
 
@@ -140,7 +222,32 @@ def append(folder: Folder, rows: Iterable[Decision]) -> None:
     """Append rows and fsync: a kill right after loses none of them."""
     records = [row.record() for row in rows]
     if records:
-        folder.append(FILE, lines_of(records))
+        with store_lock(folder, name=LOCK):
+            folder.append(FILE, lines_of(records))
+
+
+def rewrite(
+    folder: Folder, change: Callable[[list[Decision]], list[Decision]], unread: Callable[[bytes], bytes]
+) -> None:
+    """Replace each row by what `change` makes of it, more behind them, and lines that can't be read by `unread`'s.
+
+    Only for what must not stay on disk (design §2.2, §6). A key press meanwhile waits; none is lost.
+    """
+    with store_lock(folder, name=LOCK):
+        before = folder.read_or_empty(FILE)
+        lines = [line for line in before.split(b"\n") if line.strip()]
+        read = [next(iter(parse(line).rows), None) for line in lines]
+        changed = iter(change([row for row in read if row is not None]))
+        after: list[bytes] = []
+        for line, row in zip(lines, read, strict=True):
+            new = next(changed) if row is not None else None
+            if new is None:
+                after.append(unread(line + b"\n"))
+            else:
+                after.append(line + b"\n" if new == row else lines_of([{**loads(line), **new.record()}]))
+        after += [lines_of([row.record()]) for row in changed]
+        if b"".join(after) != before:
+            folder.replace(FILE, b"".join(after))
 
 
 def decide(do: str, atom: str, *, now: datetime, via: str, clock_set: bool = False, **more: str | int) -> Decision:

@@ -14,7 +14,9 @@ from memtui.engine.jsonl import BadLine, Record, lines_of, parse
 
 FILE = "adopted.log"
 VERSION = 1
-ACTIONS = ("adopt", "edit", "drop", "tag", "untag", "undo")
+ACTIONS = ("adopt", "edit", "drop", "tag", "untag", "join", "undo")
+#: Gates of a drop that a machine proposed: unseen for too long, or beyond the cap.
+DEMOTIONS = ("expired", "overflow")
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class LedgerLine:
 
     `target` is the file as a path from the repository's root, the digests are those of the whole file before and
     after the transaction, `via` is the way the decision came, `undoes` the transaction that an undo takes back.
+    `replaces` is the id that an edit takes out, `contested` the date that a tag carries.
     """
 
     tx: str
@@ -35,6 +38,8 @@ class LedgerLine:
     sha256_after: str
     via: str
     undoes: str = ""
+    replaces: str = ""
+    contested: str = ""
     reason: str = ""
     clock: str = ""
     v: int = VERSION
@@ -54,7 +59,8 @@ class LedgerLine:
         return (self.tx, self.action, self.atom_id)
 
 
-_OPTIONAL = ("undoes", "reason", "clock")
+_TEXTS = tuple(name for name in LedgerLine.__dataclass_fields__ if name not in ("atom", "v"))
+_OPTIONAL = ("undoes", "replaces", "contested", "reason", "clock")
 
 
 @dataclass(frozen=True)
@@ -89,8 +95,7 @@ def parse_ledger(data: bytes) -> Ledger:
 def _line(record: Record) -> LedgerLine:
     known = {name: value for name, value in record.items() if name in LedgerLine.__dataclass_fields__}
     line = LedgerLine(**known)
-    texts = (line.tx, line.at, line.action, line.gate, line.target, line.via, line.undoes, line.reason)
-    if not all(isinstance(text, str) for text in texts) or not isinstance(line.atom, dict):
+    if not all(type(getattr(line, name)) is str for name in _TEXTS) or not isinstance(line.atom, dict):
         raise ValueError("a field has the wrong type")
     if line.action not in ACTIONS or line.v > VERSION:
         raise ValueError(f"unknown action {line.action!r} (v {line.v})")

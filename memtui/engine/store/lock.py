@@ -25,10 +25,10 @@ STALE_SECONDS = 60.0
 
 
 @contextmanager
-def store_lock(memory: Folder, *, seconds: float = WAIT_SECONDS) -> Iterator[None]:
-    """Hold the store of a memory folder; raises `LockBusy` after `seconds`."""
+def store_lock(memory: Folder, *, seconds: float = WAIT_SECONDS, name: str = FILE) -> Iterator[None]:
+    """Hold the store of a memory folder, or what else `name` locks; raises `LockBusy` after `seconds`."""
     try:
-        fd = memory.hold(FILE, seconds=seconds)
+        fd = memory.hold(name, seconds=seconds)
     except OSError as error:
         if error.errno not in (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS):
             raise

@@ -18,6 +18,14 @@ STATED_SCORE = 0.9
 
 
 @dataclass(frozen=True)
+class Gone:
+    """Why a claim's line is not in the block any more: "demoted" or "by hand", and since which UTC date."""
+
+    how: str
+    on: str
+
+
+@dataclass(frozen=True)
 class Claim:
     """A claim with everything known of it: its L1 atom, its rows oldest first, the person's decisions, former ids."""
 
@@ -25,6 +33,9 @@ class Claim:
     rows: tuple[Sighting, ...]
     standing: Standing = field(default_factory=Standing)
     former: tuple[str, ...] = ()
+    opposes: tuple[str, ...] = ()  # older claims that it contradicts, while those contests are open
+    shadowed: str = ""  # the sentence of the person's own prose that contradicts it
+    gone: Gone | None = None
 
     @property
     def counting(self) -> tuple[Sighting, ...]:
@@ -54,24 +65,30 @@ def merge(rows: Iterable[Sighting], decisions: Decisions, *, slug: str) -> Merge
     """The claims of a project. Same message, same sighting; same id with other words is refused (design §2.1)."""
     aliases = dict(decisions.aliases())
     words = dict(decisions.words())
+    forgotten = decisions.forgotten().keys()
     said: dict[str, str] = {}
     groups: dict[str, list[Sighting]] = {}
     former: dict[str, set[str]] = {}
     refused: list[str] = []
     seen: set[tuple[str, str]] = set()
-    for row in rows:
+    for row in sorted(rows, key=lambda row: (row.at, row.pointer)):  # harvested in any order, merged in one
         own = atom_id(row.claim, slug)  # after a renamed repository the row's id is of the old slug
         first = said.setdefault(own, row.claim)
         if normalize(first) != normalize(row.claim):
             refused.append(f"{own}: another claim has this id already ({row.pointer})")
             continue
         target = aliases.get(own) or aliases.get(row.atom_id) or own
+        if not forgotten.isdisjoint((own, row.atom_id, target)):
+            continue
         keys = {(target, key) for _, key in row.keys}
         if not seen.isdisjoint(keys):
             continue
         seen |= keys
         groups.setdefault(target, []).append(row)
         former.setdefault(target, set()).update({own, row.atom_id} - {target})
+    for old, target in aliases.items():
+        if target in former:
+            former[target].add(old)  # also ids that no row carries any more
     standings = decisions.standings()
     claims: dict[str, Claim] = {}
     for target, found in groups.items():
@@ -120,7 +137,7 @@ def _atom(text: str, rows: tuple[Sighting, ...], standing: Standing, slug: str) 
         sessions=tuple(sessions),
         source=cited[-1].pointer,
         first_source=cited[0].pointer,
-        confidence="stated" if any(_stated(row) for row in counting) else "observed",
+        confidence="stated" if standing.won or any(_stated(row) for row in counting) else "observed",
         tier="L1",
         redacted=REDACTED in text,
     )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from pathlib import Path
 
-from memtui.engine import evidence
 from memtui.engine.atoms import ATOM_ID, atom_id
 from memtui.engine.blocks.scan import Block, scan
 from memtui.engine.blocks.target import Target, choose_target
@@ -18,10 +17,12 @@ from memtui.engine.files import Folder
 from memtui.engine.home import MEMORY, Entry, Home
 from memtui.engine.jsonl import BadLine
 from memtui.engine.project import ProjectRef, foreign_memory
-from memtui.engine.store import cursors, decisions, errors_log, ledger
+from memtui.engine.store import archive, cursors, decisions, errors_log, ledger
+from memtui.engine.store.contests import Contest, Shadow, find_contests, find_shadows, with_contests, with_shadows
 from memtui.engine.store.decisions import Decisions
-from memtui.engine.store.ledger import Ledger
-from memtui.engine.store.merge import Claim, merge
+from memtui.engine.store.ledger import DEMOTIONS, Ledger
+from memtui.engine.store.merge import Claim, Gone, merge
+from memtui.engine.text import scrub
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,8 @@ class Snapshot:
     bad_lines: Mapping[str, tuple[BadLine, ...]] = field(default_factory=dict)
     refused: tuple[str, ...] = ()
     trouble: str = ""  # why the working folder is not used, in words
+    contests: tuple[Contest, ...] = ()
+    shadows: tuple[Shadow, ...] = ()
 
     @property
     def today(self) -> date:
@@ -89,6 +92,9 @@ class Snapshot:
         if len(found) == 1:
             return found[0]
         if not found:
+            gone = [row for id_, row in self.decisions.forgotten().items() if id_.startswith(wanted)]
+            if gone:
+                raise NotFound(f"{gone[0].atom} was forgotten on {gone[0].day}.", hint="Nothing of it is kept.")
             raise NotFound(f"No claim has the id {prefix}.", hint="`memtui list` shows all ids.")
         some = ", ".join(claim.atom.id for claim in found[:6])
         raise NotFound(f"{len(found)} claims begin with {prefix}.", some, "Give more of the id.")
@@ -98,12 +104,12 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
     """The project as it is on disk now; takes no lock, writes nothing."""
     chosen = settings(home, project.repo_id)
     entry = home.entry_of(project.store)
-    rows, made, read = evidence.Evidence(()), Decisions(), dict[str, cursors.Transcript]()
+    said, made, read = archive.Stored(), Decisions(), dict[str, cursors.Transcript]()
     faults: tuple[errors_log.Fault, ...] = ()
     trouble = ""
     if entry is not None:
         with home.project(entry.key, create=True) as folder:
-            rows = evidence.read(folder)
+            said = archive.stored(folder)
             made = decisions.read(folder)
             read = cursors.read(folder)
         try:
@@ -115,24 +121,32 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
             trouble = f"{error.title} {error.detail}"
     if entry is None or not entry.opened:
         trouble = trouble or foreign_memory(project.store)
-    merged = merge(rows.rows, made, slug=project.slug)
+    merged = merge(said.all, made, slug=project.slug)
+    claims = said.live(merged.claims, project.slug)
     file = read_target(project, chosen)
     log = read_ledger(project)
+    contests = find_contests(claims, made)
+    shadows = find_shadows(claims, prose_lines(file))
+    claims = with_shadows(with_contests(claims, contests), shadows)
+    adopted = _adopted(file, project.slug, claims)
+    claims = _with_gone(claims, {line.id for line in adopted}, log)
     return Snapshot(
         project=project,
         entry=entry,
         now=now,
         settings=chosen,
-        claims=merged.claims,
+        claims=claims,
         decisions=made,
         file=file,
-        adopted=_adopted(file, project.slug, merged.claims),
+        adopted=adopted,
         ledger=log,
         transcripts=tuple(sorted(read.values(), key=lambda item: (item.last, item.path), reverse=True)),
         faults=faults,
-        bad_lines={"evidence.jsonl": rows.bad, "decisions.jsonl": made.bad, "adopted.log": log.bad},
+        bad_lines={"evidence.jsonl": (), **said.bad, "decisions.jsonl": made.bad, "adopted.log": log.bad},
         refused=merged.refused,
         trouble=trouble,
+        contests=contests,
+        shadows=shadows,
     )
 
 
@@ -157,6 +171,28 @@ def read_ledger(project: ProjectRef) -> Ledger:
             return ledger.parse_ledger(memory.read_or_empty(ledger.FILE))
     except (NotFound, FileRefused):
         return Ledger()
+
+
+def prose_lines(file: TargetFile) -> tuple[str, ...]:
+    """The lines of the target outside the block, with their numbers kept: the block's own are left empty."""
+    data, block = file.data, file.block
+    if block is not None:
+        data = data[: block.start] + b"\n" * data[block.start : block.end].count(b"\n") + data[block.end :]
+    return tuple(scrub(line) for line in data.decode("utf-8", "replace").split("\n"))
+
+
+def _with_gone(claims: Mapping[str, Claim], adopted: set[str], log: Ledger) -> dict[str, Claim]:
+    """The claims, marked where the ledger says adopted or demoted and the block holds no line (design §2.5)."""
+    found = dict(claims)
+    for id_, line in log.newest().items():
+        claim = claims.get(id_)
+        if claim is None or id_ in adopted:
+            continue
+        if line.action == "drop" and line.gate in DEMOTIONS:
+            found[id_] = replace(claim, gone=Gone("demoted", line.at[:10]))
+        elif line.action in ("adopt", "tag", "untag", "edit"):
+            found[id_] = replace(claim, gone=Gone("by hand", line.at[:10]))
+    return found
 
 
 def _adopted(file: TargetFile, slug: str, claims: Mapping[str, Claim]) -> tuple[Adopted, ...]:

@@ -38,10 +38,13 @@ def write_working_files(memory: Folder, snapshot: Snapshot) -> None:
 def _index(memory: Folder, records: list[Record], snapshot: Snapshot) -> bytes:
     """The recall index of these atoms: redacted ones wait for a person and are left out."""
     header = index.Header(graph=GRAPH_PREFIX + snapshot.project.repo_id, store=index.stamp(memory), rules=RULES)
+    since = {contest.older: contest.since for contest in snapshot.contests}
     rows = [
-        (r["id"], r["kind"], r["confidence"], r["last_seen"][:10], "", r["claim"]) for r in records if not r["redacted"]
+        (r["id"], r["kind"], r["confidence"], r["last_seen"][:10], since.get(r["id"], ""), r["claim"])
+        for r in records
+        if not r["redacted"]
     ]
-    return index.build(rows, header)
+    return index.build(rows, header, blocked={shadow.claim for shadow in snapshot.shadows})
 
 
 def _replace(memory: Folder, name: str, data: bytes) -> None:

@@ -1,0 +1,174 @@
+"""Tab 6, L3: the lines of the person's own file, what may climb, what waits; the person prunes (tui.md "6 L3")."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from memtui.engine.blocks.render import budget_bytes
+from memtui.engine.errors import MemtuiError
+from memtui.engine.promote.l3 import L3_CAP
+from memtui.engine.review.l3_items import CLIMBS, HELD, LINE, WAITS, L3Item, L3View
+from memtui.engine.review.l3_plan import L3_BUDGET, L3Plan
+from memtui.engine.text import visible
+from memtui.screens.desk import Table
+from memtui.screens.queue import QueueScreen, state_line, state_spans
+from memtui.widgets.gauge import count_words, gauge
+from memtui.widgets.keys import L3
+from memtui.widgets.line_view import Line
+from memtui.widgets.prose import Prose
+from memtui.widgets.queue_list import Row
+
+_PLACES = {LINE: "", CLIMBS: "L3 + ", WAITS: "waits ", HELD: "L2 only "}
+_FOUND_IN = {LINE: "still held at L2 in", CLIMBS: "comes from", WAITS: "comes from", HELD: "held at L2 in"}
+
+
+class L3Screen(QueueScreen[L3Item]):
+    """Lines first, the longest unheard of on top; then what may climb, what waits, what too few projects hold."""
+
+    BINDINGS: ClassVar[list[BindingType]] = list(L3)
+    TAB = "l3"
+    DONE: ClassVar[dict[str, str]] = {
+        "accept": "stays or climbs",
+        "alias": "united",
+        "force": "entered by hand",
+        "keep": "kept",
+        "later": "left for later",
+        "reject": "marked out",
+    }
+    HELP = """
+## L3
+
+What every session of yours reads, in every project. **Prune** marks a line to leave; its projects keep theirs.
+**Keep** takes the mark away, and lets a rule climb that two repositories hold for 30 days.
+At 30 the gate closes and promotions wait: memtui counts, you prune. **Mark** a rule and press **m** on another one
+to unite them. Nothing is written until you press **c** and then **y**.
+"""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seen: L3View | None = None
+        self._plan: L3Plan | None = None
+
+    def items(self, table: Table) -> tuple[L3Item, ...]:  # noqa: ARG002 - L3 is of no project
+        self._seen = self.app.sitting.l3.look()
+        self._plan = self.app.sitting.l3.plan(self._seen)
+        return self._seen.items
+
+    def row(self, item: L3Item) -> Row:
+        place = _PLACES[item.place]
+        words = (item.claim, "dim" if item.place == HELD else "plain")
+        about = (f"{item.last or '-':<10} {len(item.projects):>2}  ", "dim")
+        return Row(item.id, (*state_spans(item), about, (place, "dim"), words))
+
+    def detail(self) -> ComposeResult:
+        yield Prose(id="prose")
+
+    def show_detail(self, item: L3Item | None) -> None:
+        lines = [*self._fill(), (), *(_about(item) if item else _empty()), (), *self._waiting()]
+        self.query_one("#prose", Prose).show_prose(*lines)
+
+    def why_not(self, action: str) -> str:
+        if action == "adopt":
+            return "" if self._plan is not None and not self._plan.empty else "prune or accept something first"
+        return super().why_not(action)
+
+    def record(self, item: L3Item, do: str) -> None:
+        self.app.sitting.l3.decide(item, do)
+        self.app.reload()
+
+    def finished(self) -> str:
+        return "c to preview and adopt." if self._plan is not None and not self._plan.empty else super().finished()
+
+    def action_same(self) -> None:
+        """Unite the marked rule with the one under the cursor, whose words stay."""
+        marked = [self._items[each] for each in self.rows.marked if each in self._items]
+        if len(marked) != 1 or self.current is None:
+            self.app.say("space marks the rule to unite; m on another one unites them under its words")
+            return
+        try:
+            row = self.app.sitting.l3.same(marked[0], self.current)
+        except MemtuiError as fault:
+            self.app.say(f"{fault.title} {fault.detail}".strip())
+            return
+        self.rows.clear_marks()
+        self.app.reload()
+        self.app.say(f"{row.atom} is {row.to} now, u to undo")
+
+    def _turn(self, *, back: bool) -> None:
+        try:
+            about = self.app.sitting.l3.turn(back=back)
+        except MemtuiError as fault:
+            self.app.say(f"{fault.title} {fault.detail}".strip())
+            return
+        self.app.reload()
+        self.rows.go_to(about.atom)
+        self.app.say(f"{'taken back' if back else 'put back'}: {about.atom} {self.DONE.get(about.do, about.do)}")
+
+    async def action_why(self) -> None:
+        """Back to the lines it was said on, if this project holds it."""
+        item = self.current
+        holdings = item.candidate.holdings if item and item.candidate else ()
+        here = [each.claim.atom.id for each in holdings if each.claim.atom.id in self.snapshot.claims]
+        if here:
+            await self.run_action(f"app.why({here[0]!r})")
+        elif item is not None:
+            self.app.say("this project doesn't hold it; `memtui why` in one of its projects walks back")
+
+    async def action_adopt(self) -> None:
+        from memtui.screens.l3_adopt import AdoptL3Screen
+
+        self.app.push_screen(AdoptL3Screen())
+
+    def _fill(self) -> list[Line]:
+        """How full L3 is, and how full it would be."""
+        if self._seen is None or self._plan is None:
+            return []
+        file, before = self._seen.state.file, len(self._seen.state.lines)
+        if file.fault is not None:
+            return [((visible(str(file.fault)).replace("\n", " "), "out"),)]
+        after = L3_CAP - self._seen.room
+        size = budget_bytes(file.data, strips_comments=file.target.strips_comments) if file.target else 0
+        then = self._plan.budget[0] if self._plan.change else size
+        arrow = f"{before} → {after} of {L3_CAP}   {size:,} → {then:,} of {L3_BUDGET:,} B"
+        same = f"{count_words(before, L3_CAP)}   {size:,} of {L3_BUDGET:,} B"
+        lines: list[Line] = [((arrow if self._plan.items else same, "strong"),), gauge(after, L3_CAP)]
+        lines += [(("! ", "out"), (fault.title, "out")) for fault in self._plan.problems]
+        return lines
+
+    def _waiting(self) -> list[Line]:
+        waiting = self._seen.waiting if self._seen else ()
+        if not waiting:
+            return []
+        count = "1 promotion" if len(waiting) == 1 else f"{len(waiting)} promotions"
+        return [
+            ((f"Waiting for room: {count}", "later"),),
+            *((("  ", "dim"), (each.claim, "plain")) for each in waiting),
+        ]
+
+
+def _about(item: L3Item) -> list[Line]:
+    """The row under the cursor: words, where it comes from, what is in the way, who says otherwise."""
+    since = f" · L3 since {item.line.told.at[:10]}" if item.line and item.line.told else ""
+    hand = " · written by hand" if item.place == LINE and item.line and not item.line.told else ""
+    lines: list[Line] = [
+        ((item.claim, "strong"),),
+        (*state_line(item), (f" · {item.kind or 'rule'}{since}{hand} · {item.id}", "dim")),
+    ]
+    slugs = sorted({each.slug for each in item.candidate.holdings}) if item.candidate else list(item.projects)
+    if slugs:
+        lines.append(((f"{_FOUND_IN[item.place]}  ", "dim"), (", ".join(slugs), "plain")))
+    if item.joined:
+        lines.append((("joined since  ", "dim"), (", ".join(item.joined), "plain")))
+    if item.words:
+        lines.append(((item.words, "dim"),))
+    lines += [(("! ", "later"), (blocker.words, "plain")) for blocker in item.blockers]
+    lines += [((f"{each.slug} says  ", "dim"), (each.claim, "plain")) for each in item.shadowed]
+    return lines
+
+
+def _empty() -> list[Line]:
+    return [(("Nothing stands in L3 yet. A rule that two projects hold for 30 days may climb; ", "plain"),),
+            (("`memtui l3 add TEXT` enters one by hand.", "plain"),)]  # fmt: skip

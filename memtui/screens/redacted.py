@@ -1,0 +1,115 @@
+"""Tab 5, Redacted: claims in which something was replaced; none passes by one key or in a batch (design §3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from memtui.engine.errors import MemtuiError
+from memtui.engine.review.queues import Item
+from memtui.engine.review.redactions import kinds_in, lines_if_accepted
+from memtui.engine.text import visible
+from memtui.screens.desk import Table
+from memtui.screens.notice import Question
+from memtui.screens.queue import QueueScreen, state_line, state_spans
+from memtui.widgets.keys import REDACTED
+from memtui.widgets.line_view import Line
+from memtui.widgets.prose import Prose
+from memtui.widgets.queue_list import Row
+
+_ADVICE = "Most redacted claims are better rewritten as a reference, with e:"
+_EXAMPLE = "the deploy key lives in the ops vault, never in the repo"
+
+
+class RedactedScreen(QueueScreen[Item]):
+    """Claims that need a person's look; the detail shows what was replaced and the very line that would be written."""
+
+    BINDINGS: ClassVar[list[BindingType]] = list(REDACTED)
+    TAB = "redacted"
+    DONE: ClassVar[dict[str, str]] = {
+        "clear": "approved as it stands",
+        "reject": "kept at L1",
+        "drop": "dropped",
+        "later": "left for later",
+    }
+    HELP = """
+## Redacted
+
+Claims in which something secret or personal was replaced. Redaction is lexical: it may have missed something.
+**Accept** asks once more and lets the words pass as they stand; the claim then goes through its gate like any other.
+Most are better **rewritten** without what had to be replaced.
+"""
+
+    def items(self, table: Table) -> Sequence[Item]:
+        return table.redacted
+
+    def row(self, item: Item) -> Row:
+        return Row(item.id, (*state_spans(item), (item.claim, "plain")))
+
+    def detail(self) -> ComposeResult:
+        yield Prose(id="prose")
+
+    def show_detail(self, item: Item | None) -> None:
+        lines = self._about(item) if item else ((("Nothing is redacted here.", "plain"),),)
+        self.query_one("#prose", Prose).show_prose(*lines)
+
+    def record(self, item: Item, do: str) -> None:
+        if do == "clear":
+            self.app.clear(item.id, self.TAB)
+        else:
+            super().record(item, "reject" if do == "drop" else do)
+
+    def action_approve(self) -> None:
+        self._ask_about("clear", "Let this pass exactly as it stands? Anyone who reads the file will read it.")
+
+    def action_drop(self) -> None:
+        self._ask_about("drop", "Drop this claim? It returns only when two more sessions say it.")
+
+    def _ask_about(self, do: str, question: str) -> None:
+        item = self.current
+        if item is None:
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._decide(do, [item])
+
+        self.app.push_screen(Question(question, self._line(item)), answered)
+
+    def finished(self) -> str:
+        return "What was accepted goes through its gate: Staged, 3, or the Inbox, 2."
+
+    def _line(self, item: Item) -> Sequence[str]:
+        """The line in the file, or the claim where the file can't be said."""
+        try:
+            return lines_if_accepted(self.snapshot, self.snapshot.claims[item.id]) or (item.claim,)
+        except MemtuiError as fault:
+            return (item.claim, fault.title)
+
+    def _about(self, item: Item) -> tuple[Line, ...]:
+        target = self.snapshot.file.target
+        name = visible(target.shown) if target else "the file"
+        kinds = kinds_in(self.snapshot.claims[item.id].atom.claim)
+        spans = "1 span" if len(kinds) == 1 else f"{len(kinds)} spans"
+        found = f"{spans} redacted: {', '.join(kinds)}." if kinds else "Today's rules find something in it."
+        asked = "; ".join(blocker.words for blocker in item.gate.blockers if blocker.code != "redacted")
+        return (
+            ((item.claim, "strong"),),
+            (*state_line(item), (f" · {item.kind} · {item.confidence} · {item.id}", "dim")),
+            ((f"{item.gate.receipt}; first {item.first}, last {item.last}", "dim"),),
+            ((item.pointer, "dim"),),
+            (),
+            ((found, "redacted"),),
+            (("Redaction is lexical: it may have missed one.", "plain"),),
+            (("Read for names, hosts, ids, figures: what must a stranger not learn here?", "strong"),),
+            (),
+            ((f"If accepted, {name} gets exactly this line", "dim"),),
+            *((("+ ", "in"), (line, "in")) for line in self._line(item)),
+            *(((("Before that, the gate: ", "dim"), (asked, "dim")),) if asked else ()),
+            (),
+            ((_ADVICE, "dim"),),
+            (("→ ", "dim"), (_EXAMPLE, "dim")),
+        )

@@ -1,0 +1,250 @@
+"""docs/states.md: a sentence for every state and every blocker, each built here and read off `memtui explain`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from memtui.app.cli.root import memtui
+from memtui.engine.adopt.transaction import GitChoice
+from memtui.engine.atoms import atom_id
+from memtui.engine.jsonl import iso
+from memtui.engine.promote import gates
+from memtui.engine.promote.gates import l1_to_l2
+from memtui.engine.review import states
+from memtui.engine.review.states import state_of
+from memtui.engine.store.expiry import EXPIRY_DAYS
+from tests.conftest import ROOT
+from tests.engine.test_review import World, three_times
+from tests.world import row
+
+PAGE = ROOT / "docs" / "states.md"
+DEV, MAIN = "PR base branch is dev", "PR base branch is main"
+HIDDEN = "the deploy key is [REDACTED:private-key]"
+SECRET = "the mirror is pushed with gh" + "p_" + "MemTui" * 6
+ROW = re.compile(r"^\| (?P<state>[^|]+) \| (?P<blockers>[^|]+) \| [^|]+ \| [^|]+ \|$", re.MULTILINE)
+
+
+@pytest.fixture
+def world(make_repo: Callable[[str], Path]) -> World:
+    return World(make_repo("app"))
+
+
+def adopt(world: World) -> None:
+    world.sitting.adopt(world.sitting.plan(world.look()), GitChoice(commit_untracked=True))
+
+
+def said_once(world: World) -> str:
+    world.say(row(DEV))
+    return DEV
+
+
+def said_on_one_day(world: World) -> str:
+    world.say(*(row(DEV, session=f"s{n}") for n in (1, 2, 3)))
+    return DEV
+
+
+def said_in_one_session(world: World) -> str:
+    world.say(*(row(DEV, f"2026-07-0{n}") for n in (1, 2, 3)))
+    return DEV
+
+
+def seen_by_a_tool(world: World) -> str:
+    world.say(*(row(DEV, f"2026-07-0{n}", session=f"s{n}", speaker="tool", signal="failure") for n in (1, 2, 3)))
+    return DEV
+
+
+def vouched_today(world: World) -> str:
+    world.say(row(DEV, "2026-07-20"))
+    world.decide("vouch", DEV)
+    return DEV
+
+
+def vouched_later(world: World) -> str:
+    world.say(row(DEV))
+    world.decide("vouch", DEV)
+    return DEV
+
+
+def recurred(world: World) -> str:
+    world.say(*three_times(DEV))
+    return DEV
+
+
+def forced(world: World) -> str:
+    world.say(row(DEV))
+    world.sitting.force(world.look().claims[atom_id(DEV, "app")], "agreed in the team")
+    return DEV
+
+
+def forced_although_contested(world: World) -> str:
+    contested(world)
+    world.sitting.force(world.look().claims[atom_id(DEV, "app")], "agreed in the team")
+    return DEV
+
+
+def accepted(world: World) -> str:
+    recurred(world)
+    world.decide("accept", DEV)
+    return DEV
+
+
+def adopted(world: World) -> str:
+    accepted(world)
+    adopt(world)
+    return DEV
+
+
+def adopted_and_contested(world: World) -> str:
+    adopted(world)
+    world.say(row(MAIN, "2026-07-09", session="new"))
+    return DEV
+
+
+def adopted_and_unheard_of(world: World) -> str:
+    adopted(world)
+    world.moment += timedelta(days=EXPIRY_DAYS + 1)
+    return DEV
+
+
+def demoted(world: World) -> str:
+    adopted_and_unheard_of(world)
+    world.decide("reject", DEV)
+    adopt(world)
+    return DEV
+
+
+def removed_by_hand(world: World) -> str:
+    adopted(world)
+    (world.root / "CLAUDE.md").unlink()
+    return DEV
+
+
+def rejected(world: World) -> str:
+    recurred(world)
+    world.decide("reject", DEV)
+    return DEV
+
+
+def contested(world: World) -> str:
+    world.say(*three_times(DEV), row(MAIN, "2026-07-09", session="new"))
+    return DEV
+
+
+def opposing(world: World) -> str:
+    world.say(*three_times(MAIN), *(row(DEV, f"2026-07-1{n}", session=f"n{n}") for n in (1, 2, 3)))
+    return DEV
+
+
+def lost(world: World) -> str:
+    contested(world)
+    world.sitting.resolve(world.look(), atom_id(DEV, "app"), atom_id(MAIN, "app"), "newer")
+    return DEV
+
+
+def shadowed(world: World) -> str:
+    (world.root / "CLAUDE.md").write_text(f"- {MAIN}\n")
+    recurred(world)
+    return DEV
+
+
+def redacted(world: World) -> str:
+    world.say(*three_times(HIDDEN))
+    return HIDDEN
+
+
+def secret_by_todays_rules(world: World) -> str:
+    world.say(*three_times(SECRET))
+    return SECRET
+
+
+#: In the order of the page.
+CASES: tuple[Callable[[World], str], ...] = (
+    said_once,
+    said_in_one_session,
+    said_on_one_day,
+    seen_by_a_tool,
+    vouched_today,
+    vouched_later,
+    recurred,
+    forced,
+    accepted,
+    adopted,
+    adopted_and_contested,
+    adopted_and_unheard_of,
+    demoted,
+    removed_by_hand,
+    rejected,
+    contested,
+    opposing,
+    lost,
+    shadowed,
+    redacted,
+    secret_by_todays_rules,
+)
+
+
+def on_page(case: Callable[[World], str], world: World) -> str:
+    """The page's row for a case, made by `memtui explain`."""
+    claim = atom_id(case(world), "app")
+    environ = {"MEMTUI_NOW": iso(world.moment)}
+    done = CliRunner().invoke(memtui, ["-C", str(world.root), "explain", claim], env=environ)
+    assert done.exit_code == 0, done.output
+    snapshot = world.look()
+    found = state_of(snapshot.find(claim), snapshot)
+    unfolded = " ".join(done.output.split())
+    for text in (found.sentence, found.hint, *(blocker.words for blocker in found.gate.blockers)):
+        assert " ".join(text.split()) in unfolded
+    codes = ", ".join(f"`{blocker.code}`" for blocker in found.gate.blockers) or "nothing"
+    line = f"| {found.name} | {codes} | {found.sentence} | {found.hint} |"
+    return re.sub(r"atm_[0-9a-f]{8}", "ID", line)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
+def test_the_page_says_what_explain_says(case: Callable[[World], str], world: World) -> None:
+    assert on_page(case, world) == rows()[CASES.index(case)][0]
+
+
+def rows() -> list[re.Match[str]]:
+    return [found for found in ROW.finditer(PAGE.read_text()) if found["state"] not in ("state", "---")]
+
+
+def test_the_page_has_a_row_for_each_case_and_no_other() -> None:
+    assert len(rows()) == len(CASES)
+
+
+def literals(module: object, called: str) -> Iterator[str]:
+    """The first argument of each call of `called` in a module's source, where it is text."""
+    tree = ast.parse(Path(str(vars(module)["__file__"])).read_text())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == called:
+            first = node.args[0]
+            if isinstance(first, ast.Constant):
+                yield str(first.value)
+
+
+def test_every_blocker_of_the_gate_is_on_the_page() -> None:
+    known = {*literals(gates, "Blocker"), *(how.replace(" ", "-") for how in gates._GONE_WORDS)}
+    assert {code for found in rows() for code in re.findall(r"`([a-z-]+)`", found["blockers"])} == known
+
+
+def test_every_state_is_on_the_page() -> None:
+    tree = ast.parse(Path(states.__file__).read_text())
+    returned = [node.value for node in ast.walk(tree) if isinstance(node, ast.Return)]
+    names = [each.elts[0] for each in returned if isinstance(each, ast.Tuple)]
+    known = {str(name.value) for name in names if isinstance(name, ast.Constant)} | set(gates._GONE_WORDS)
+    assert {found["state"] for found in rows()} == known
+
+
+def test_what_is_staged_is_what_the_state_says(world: World) -> None:
+    """A forced claim is past its gate: neither its contest nor a lost one is given as the reason any more."""
+    snapshot = (forced_although_contested(world), world.look())[1]
+    claim = snapshot.claims[atom_id(DEV, "app")]
+    assert l1_to_l2(claim, today=datetime(2026, 7, 20, tzinfo=UTC).date()).open
+    assert state_of(claim, snapshot).name == "staged"
