@@ -308,8 +308,23 @@ def test_of_one_moment_the_first_is_older() -> None:
     assert [(p.older, p.newer) for p in conflicts([b, a])] == [("b", "a")]
 
 
-_STARTS = ("use", "never use", "the base branch is", "keep lines under", "testler", "i test richiedono", "run it with")
-_ENDS = ("main", "dev", "100 characters", "120 characters", "docker", "docker kullanma", "pnpm", "yarn", "non docker")
+_STARTS = (
+    "use", "never use", "the base branch is", "keep lines under", "testler", "i test richiedono", "run it with",
+    "lines have at most", "none of the lines have", "only ana owns", "the infra team owns", "omit", "assign lines to",
+)  # fmt: skip
+_ENDS = (
+    "main",
+    "dev",
+    "100 characters",
+    "120 characters",
+    "docker",
+    "docker kullanma",
+    "pnpm",
+    "yarn",
+    "non docker",
+    "2 weeks",
+    "in .env",
+)
 
 
 @given(st.lists(st.tuples(st.sampled_from(_STARTS), st.sampled_from(_ENDS)), max_size=8))
@@ -400,7 +415,18 @@ def test_case_spaces_and_final_punctuation_say_nothing(a: str, b: str, end: str)
 
 @pytest.mark.parametrize(
     "text",
-    ["not " * 70, "a-" * 140, "un" * 140, "use x, not y " * 21, "ない" * 140, "'" * 280, "지 마" * 93, "it's " * 56],
+    [
+        "not " * 70,
+        "a-" * 140,
+        "un" * 140,
+        "use x, not y " * 21,
+        "ない" * 140,
+        "'" * 280,
+        "지 마" * 93,
+        "it's " * 56,
+        "eriziniz" * 34 + "ğ",
+        "mayacak" * 40,
+    ],
 )
 def test_a_long_claim_takes_bounded_time(text: str) -> None:
     started = time.process_time()

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, Literal, TypeVar
 
-from memtui.engine.store.frames import OWNS
-from memtui.engine.store.languages.english import LEAVE, NO_NEED
-from memtui.engine.store.languages.spoken import BANS, BY_NAME
+from memtui.engine.store.languages.english import LEAVE, NO_NEED, stem
+from memtui.engine.store.languages.spoken import BANS, BY_NAME, HAS, OMITS
 from memtui.engine.store.prose import prose_sentences
+from memtui.engine.store.quantities import amount_of
 from memtui.engine.store.reading import Reading, read
 from memtui.engine.store.values import differing
 from memtui.engine.store.wording import Span, folded, languages_for, languages_of, mixes_scripts
@@ -67,7 +67,7 @@ def conflict(older: str, newer: str) -> Conflict | None:
     """Why the two cannot both hold, or None. Look-alike letters only ever add a conflict (security.md B.1 P13)."""
     found = _conflict(*_read_alike(older, newer))
     if not found and not languages_of(older) and not languages_of(newer):
-        found = _conflict(read(older, "tr"), read(newer, "tr"))  # the one that negates by endings alone
+        found = _negation(read(older, "tr"), read(newer, "tr"))  # the one that negates by endings alone
     if found or not (mixes_scripts(older) or mixes_scripts(newer)):
         return found
     return _conflict(*_read_alike(older, newer, latin=True))
@@ -142,14 +142,16 @@ def _index_keys(text: str) -> set[tuple[str, ...]]:
 
 
 def _keys_of(reading: Reading) -> Iterator[tuple[str, ...]]:
-    yield ("all", *reading.bag)
+    yield ("all", *_said_of(reading))
     yield ("thing", *(word.key for word in reading.main))
     yield ("thing", *(word.key for word in reading.main[1:]))
     for words in (reading.main, reading.excluded):
         if words:
             yield ("first", words[0].key)
-    if len(reading.main) > 2 and reading.main[1].key in OWNS:
+    if len(reading.main) > 2:
         yield ("owner", reading.main[1].key, reading.main[-1].key)
+    if amount := amount_of(reading.main):
+        yield ("amount", amount.dimension, *sorted(amount.about))
 
 
 def _read_alike(a: str, b: str, *, latin: bool = False) -> tuple[Reading, Reading]:
@@ -158,13 +160,24 @@ def _read_alike(a: str, b: str, *, latin: bool = False) -> tuple[Reading, Readin
 
 
 def _conflict(older: Reading, newer: Reading) -> Conflict | None:
-    if older.odd != newer.odd:
-        same = bool(older.bag) and older.bag == newer.bag and not _leave_and_no_need(older, newer)
-        if same or _bans(older, newer) or _bans(newer, older):
-            return Conflict("negation", older.negators, newer.negators)
+    if found := _negation(older, newer):
+        return found
     if words := differing(older, newer):
         return Conflict("value", tuple(w.span for w in words[0]), tuple(w.span for w in words[1]))
     return None
+
+
+def _negation(older: Reading, newer: Reading) -> Conflict | None:
+    if older.odd == newer.odd:
+        return None
+    same = bool(older.bag) and _said_of(older) == _said_of(newer) and not _leave_and_no_need(older, newer)
+    contradicts = same or _bans(older, newer) or _bans(newer, older)
+    return Conflict("negation", older.negators, newer.negators) if contradicts else None
+
+
+def _said_of(reading: Reading) -> tuple[str, ...]:
+    """What is said, without "every": "none of the tests run" negates "tests run"."""
+    return tuple(part for part in reading.bag if part not in _EVERY)
 
 
 def _bans(one: Reading, other: Reading) -> bool:
@@ -172,12 +185,18 @@ def _bans(one: Reading, other: Reading) -> bool:
     things = other.main[1:]
     return (
         len(one.negators) == 1
-        and one.negators[0][0] == 0
-        and folded(one.text[: one.negators[0][1]]) in BANS
+        and len(one.main) > 0
+        and one.negators[0] < one.main[0].span
+        and _rules_out(folded(one.text[slice(*one.negators[0])]), other)
         and len(other.negators) == 0
         and len(things) > 0
         and [word.key for word in one.main] == [word.key for word in things]
     )
+
+
+def _rules_out(negator: str, other: Reading) -> bool:
+    verb = other.main[0].key if other.main else ""
+    return (negator in BANS and verb not in _TAKES_AWAY) or (negator in OMITS and verb in HAS)
 
 
 def _leave_and_no_need(one: Reading, other: Reading) -> bool:
@@ -186,6 +205,8 @@ def _leave_and_no_need(one: Reading, other: Reading) -> bool:
     return any(NO_NEED.search(x) and LEAVE.search(y) for x, y in ((a, b), (b, a)))
 
 
+_TAKES_AWAY = frozenset(map(stem, ("delete", "ignore", "prevent", "strip", "reduce", "minimize", "limit", "reject")))
+_EVERY = frozenset(map(stem, ("every", "everybody", "everything")))
 _TOKEN = re.compile(r"[\w-]+")
 
 

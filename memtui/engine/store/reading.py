@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from memtui.engine.store.languages.table import COPULA, INSTEAD, NEGATION, REINFORCING
+from memtui.engine.store.languages.table import COPULA, INSTEAD, NEGATION, OUT, REINFORCING
 from memtui.engine.store.wording import MARK, Span, Word, languages_of, words_of
 
 EXCLUDED_WORDS = 4
@@ -13,7 +13,8 @@ _FINAL = " \t\n.!?…。！？"
 #: "no, we use tabs" negates what somebody else said.
 _ANSWERS = frozenset(("no", "não", "non", "нет", "नहीं", "nie", "不"))
 _FRONTED = frozenset((INSTEAD, "before", "after", "when", "if", "in", "for"))
-_PREFERS = frozenset(("prefer", "rather", "favor"))
+PREFERS = frozenset(("prefer", "rather", "favor"))
+_REMOVES = frozenset(("exclude", "excludes", "omit", "omits", "leave out", "remove"))
 USE = frozenset(("use", "us"))  # with and without its ending
 
 
@@ -68,16 +69,26 @@ def _arranged(items: list[Word]) -> list[Word]:
         items = items[2:]
     while items and items[0].key in (MARK, COPULA):
         items = items[1:]  # "Rule: …"
-    items = _rotated(items)
+    items = _kept_out(_rotated(items))
     if not any(map(_negates, items)):
         first = next((at for at, item in enumerate(items) if item.key == REINFORCING), None)
         if first is not None:
             items[first] = Word(items[first].form, NEGATION, items[first].span)
     items = [item for item in items if item.key != REINFORCING]
-    if items and items[0].key in _PREFERS:
+    if items and items[0].key in PREFERS:
         items = [Word(item.form, INSTEAD, item.span) if item.key in ("over", "to", "than") else item for item in items]
     if items and items[-1].key == "use":
         items = [items[-1], *items[:-1]]  # verbs go last in Turkish and Hindi
+    return items
+
+
+def _kept_out(items: list[Word]) -> list[Word]:
+    """ "keep secrets out of git", "exclude tests from the build": not in it."""
+    if items and items[0].key in ("keep", "leav") and any(item.key == OUT for item in items):
+        items = [Word(items[0].form, NEGATION, items[0].span), *items[1:]]
+        return [Word(item.form, "in", item.span) if item.key == OUT else item for item in items]
+    if items and items[0].form in _REMOVES:
+        return [Word(item.form, "in", item.span) if item.key == "from" else item for item in items]
     return items
 
 

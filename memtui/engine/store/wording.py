@@ -30,13 +30,14 @@ _JAPANESE, _KOREAN, _CHINESE = "[\u3040-\u30ff]", "[\uac00-\ud7af]", "[\u3400-\u
 _SCRIPTS = tuple((name, re.compile(signs)) for name, signs in (("ja", _JAPANESE), ("ko", _KOREAN), ("zh", _CHINESE)))
 _UNSPACED_READERS = {
     name: re.compile(
-        rf"(?P<word>{_WORD}|{unspaced.VALUES})|(?P<negates>{negates})|(?P<empty>{empty})|(?P<copula>[是为])|"
+        rf"(?P<word>{_WORD}|{unspaced.VALUES})|(?P<use>{unspaced.USES})|(?P<negates>{negates})|(?P<empty>{empty})|"
+        rf"(?P<copula>[是为])|"
         rf"(?P<mark>{_MARK})|(?P<verb>[가-힣])(?:니다|다)(?=\s|$|[.!])|(?P<sign>[{_UNSPACED}])"
     )
     for name, (negates, empty) in unspaced.PATTERNS.items()
 }
 _NUMBER_WORDS = """
-2: two zwei deux dos due dois twee dwa два iki
+2: twice two zwei deux dos due dois twee dwa два iki
 3: three drei trois tres tre três drie trzy три üç
 4: four vier quatre cuatro quattro quatro cztery четыре dört
 5: five fünf cinq cinco cinque vijf pięć пять beş
@@ -88,7 +89,7 @@ def _told(text: str) -> dict[str, int]:
     told = {"en": 2 * len(shared) + 2 * ("n't" in lowered)}
     for language in SPOKEN[1:]:
         marks = sum(word in language.marks for word in words)
-        letters = any(sign in lowered for sign in language.letters)
+        letters = min(3, sum(sign in lowered for sign in language.letters))
         told[language.name] = 2 * (marks + letters) - sum(word in language.marks for word in shared)
     return {name: much for name, much in told.items() if much}
 
@@ -139,7 +140,8 @@ def _spaced(text: str, language: Language, *, latin: bool) -> list[Word]:
             phrase, span = tuple(forms[at : at + length]), (span[0], heard[at + length - 1][2][1])
             words += [Word(" ".join(phrase), _key(key, language), span) for key in language.rewritings[phrase]]
         else:
-            words += _unlisted(form, span, language)
+            ends = at + 1 == len(heard) or heard[at + 1][0] == "mark"
+            words += _unlisted(form, span, language, ends=ends)
         at += length or 1
     return words
 
@@ -148,7 +150,7 @@ def _is_gerund(follows: list[str]) -> bool:
     return bool(follows) and len(follows[0]) > 4 and follows[0].endswith("ing")
 
 
-def _unlisted(form: str, span: Span, language: Language) -> list[Word]:
+def _unlisted(form: str, span: Span, language: Language, *, ends: bool) -> list[Word]:
     """A word that is no phrase of its language: contracted, elided, prefixed or inflected."""
     if language is english.ENGLISH:
         if english.NOT.match(form):
@@ -156,11 +158,9 @@ def _unlisted(form: str, span: Span, language: Language) -> list[Word]:
         if prefix := english.UN.match(form):
             return [Word(form, NEGATION, span), Word(form, _key(form[prefix.end() :], language), span)]
     elif language is turkish.TURKISH:
-        if habit := turkish.HABIT.search(form):
-            return [Word(form, form[: habit.start()], span), Word(form, NEGATION, span)]
-        if verb := turkish.VERB.search(form):
-            affirmed = form[: verb.start()] + form[verb.end() :]
-            return [*_listed(affirmed, span, language), Word(form, NEGATION, span)]
+        verb = turkish.NEGATED.search(form)
+        if verb and (ends or len(verb[0]) > 3):  # a noun in -me or -ma can stand anywhere else
+            return [*_listed(form[: verb.start()], span, language), Word(form, NEGATION, span)]
     elif "'" in form:
         elided, _, rest = form.partition("'")
         if (elided,) in language.rewritings:
@@ -178,14 +178,14 @@ def _key(word: str, language: Language) -> str:
         return _NUMBERS[word]
     if language is english.ENGLISH:
         return english.stem(word.removesuffix("'s"))
-    if not language.endings or word in language.marks or word == "use" or not word[-1:].isalpha():
+    if not language.endings or word in language.marks or word in ("use", "max", "min") or not word[-1:].isalpha():
         return word
     return language.endings.sub("", word)
 
 
 def _unspaced(text: str, reader: re.Pattern[str]) -> list[Word]:
     """The signs and words of `text` in a script without spaces."""
-    keys = {"negates": NEGATION, "copula": COPULA, "mark": MARK}
+    keys = {"use": "use", "negates": NEGATION, "copula": COPULA, "mark": MARK}
     words = []
     for match in reader.finditer(text):
         form = folded(match[0])

@@ -2,9 +2,9 @@
 
 A line reads `phrase, phrase = replacement`. In a replacement `¬` is a negation, `±` one that counts only where no `¬`
 stands beside it ("ne … jamais", "никогда не"), `⊘` negates what follows in favour of what stands before it
-("instead of"), `is` is the copula, and nothing means that the phrase says neither subject nor value. A phrase that
-stands for itself only tells the language. `Language.endings` are the inflections that an order, an infinitive and
-a statement differ in.
+("instead of"), `⊖` is "out of", `is` is the copula, and nothing means that the phrase says neither subject nor value.
+A phrase that stands for itself only tells the language. `Language.endings` are the inflections that an order, an
+infinitive and a statement differ in.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-NEGATION, REINFORCING, INSTEAD, COPULA = "¬", "±", "⊘", "is"
+NEGATION, REINFORCING, INSTEAD, COPULA, OUT = "¬", "±", "⊘", "is", "⊖"
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,11 @@ class Language:
     marks: frozenset[str]
     endings: re.Pattern[str] | None
     letters: str
+
+
+def listed(text: str) -> frozenset[str]:
+    """The words of `text`, which has only spaces between them."""
+    return frozenset(text.split())
 
 
 def _rewritings(table: str) -> dict[tuple[str, ...], tuple[str, ...]]:
