@@ -11,7 +11,8 @@ from tests.engine.said import said
 
 
 def claims(text: str) -> list[tuple[str, str]]:
-    return [(heard.claim, heard.kind) for heard in directive.hear(said(text))]
+    """What is heard and kept: fainter claims are parked."""
+    return [(heard.claim, heard.kind) for heard in directive.hear(said(text)) if heard.score >= 0.5]
 
 
 @pytest.mark.parametrize(
@@ -38,6 +39,15 @@ def claims(text: str) -> list[tuple[str, str]]:
         ("btw we decided to stay on Django", "we decided to stay on Django", "decision"),
         ("I prefer early returns over nested ifs", "I prefer early returns over nested ifs", "preference"),
         ("the convention is one class per file", "the convention is one class per file", "fact"),
+        ("the api gateway listens on port 9090", "the api gateway listens on port 9090", "fact"),
+        ("deployments need two approvals", "deployments need two approvals", "fact"),
+        ("the nightly job runs at 3am on mondays", "the nightly job runs at 3am on mondays", "fact"),
+        ("pytest hangs when you run it with xdist", "pytest hangs when you run it with xdist", "failure"),
+        ("only commit when I say so", "only commit when I say so", "constraint"),
+        ("we chose Kafka because of replay", "we chose Kafka", "decision"),
+        ("never log bodies, not because they are big", "never log bodies, not because they are big", "constraint"),
+        ("please update the docs, we name hooks `use_x`, and push", "we name hooks `use_x`", "fact"),
+        ("our CI runs on our own machines", "our CI runs on our own machines", "fact"),
         ("the worker dies when the queue is empty", "the worker dies when the queue is empty", "failure"),
     ],
 )
@@ -71,6 +81,11 @@ def test_a_standing_rule_is_the_whole_sentence(text: str, claim: str, kind: str)
         'the docs say "always call close" and that is it',
         "stop using the old endpoint",
         "never do that again",
+        "the diagram is in the wrong place",
+        "the build is failing again",
+        "if that is red, we never merge",
+        "implement the endpoint so it returns 404 if not found",
+        "Fork's main is at b8d967c",
         "run the tests and push",
         "don't touch the header",
         "don't commit yet",
@@ -108,3 +123,39 @@ def test_the_polarity_of_the_rule_is_kept(lead: str, rule: str, tail: str) -> No
     """Whatever is trimmed, the rule with its negation stands in the claim as it was said."""
     for claim, _ in claims(lead + rule + tail):
         assert rule in claim
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "please use conventional commits",
+        "names in english, comments too",
+        "no one pushes to main directly",
+        "run make check before you commit",
+        "put new helpers in src/lib, not in the components folder",
+        "short variable names annoy me",
+        "let's standardize on pytest",
+        "the dev server crashes on file names with spaces",
+    ],
+)
+def test_a_way_of_working_needs_no_always(text: str) -> None:
+    assert [claim for claim, _ in claims(text)] == [text.removeprefix("please ")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "use a loop instead",
+        "use the same color here",
+        "write a file about geese in docs",
+        "it crashes when i click save",
+    ],
+)
+def test_a_thing_of_the_moment_is_no_way_of_working(text: str) -> None:
+    assert claims(text) == []
+
+
+def test_no_clause_is_cut_from_a_denial_beside_it() -> None:
+    """ "we use uv for scripts, but not for the image": what is denied stays with what is said."""
+    assert all("not for the image" in claim for claim, _ in claims("ok, we use uv for scripts, but not for the image"))
+    assert claims("if the cache is cold, we never retry it") == []

@@ -43,10 +43,11 @@ _LEAD_IN = re.compile(
     r"(?i)^(?:(?:yes|yeah|yep|yup|ok|okay|k|sure|right|correct|great|good|nice(?: work)?|cool|"
     r"perfect|thanks|thank you|well|hmm+|hm|oh|ah|"
     r"wait|hey|look|listen|sorry|agreed|exactly|fine|alright|again|one more thing|"
-    r"[a-d])\s{0,2}(?:[,.!:;…—–]|- )[\s!.,]{0,4}|"
-    r"(?:yes|yeah|ok|okay|so|and|but|also|then|please|pls|plz|btw|by the way|fyi|oh|ah|hmm+|"
-    r"well|again|just|(?:please )?make sure that)"
-    r"[,:]?\s+|[-–—•*]\s+|\((?=[^()]{10,}\)\W*$)|just so you know,?\s+)"
+    r"i mean|lol|sorry, my point is|[a-d])\s{0,2}(?:[,.!:;…—–]|- )[\s!.,]{0,4}|"
+    r"(?:just )?so you know,?\s+|(?:yes|yeah|ok|okay|so|and|but|also|then|please|pls|plz|btw|"
+    r"by the way|fyi|oh|ah|hmm+|"
+    r"well|again|just|i mean|ah wait|just to be sure|(?:please )?make sure that)"
+    r"[,:]?\s+|[-–—•*]\s+|\((?=[^()]{10,}\)\W*$))"
 )
 _TAIL = re.compile(
     r"(?i)(?:,?\s+(?:ok|okay|please|pls|plz|thanks|thx|tbh|imo|alright|got it|understood|"
@@ -57,15 +58,33 @@ _TAG_QUESTION = re.compile(r"(?i)(?:,|\s)\s*(?:ok|okay|please|pls|alright|got it
 # An order that follows the rule: ", please fix the three you added", "— change the model".
 _ORDER = re.compile(
     r"(?i)\s*(?:[,;]|\s[—–-])\s+(?:(?:so|and|now|then) )?(?:please|pls|now|then|so (?:please|"
-    r"remove|change|fix))\b[^¤]{0,200}$"
+    r"remove|change|fix))\b[^¤]{0,200}$|"
+    r",?\s+so (?:this|that|it|these|those|they|let's|please|pls|ignore|remove|redo|fix|change|drop|"
+    r"delete|skip)\b[^¤]{0,200}$|"
+    r",?\s+but (?:i think|i guess|maybe|perhaps|let's|we could|not sure|i'm not sure|can you|could you)\b[^¤]{0,200}$"
 )
-_NEGATION = re.compile(r"(?i)\b(?:not|no|never|none|without|only|unless|except|cannot|avoid)\b|n't\b|\bdont\b")
+# Why a rule holds is no part of it; "not because" and a reason that restricts it are.
+_REASON = re.compile(
+    r"(?i)(?<!not)(?<!just)(?<!only)(?<!simply)(?:,|\s[—–-])?\s+(?:because|cuz|cos|since (?:it|they|"
+    r"we|the)|as (?:they|it)|otherwise)\b[^¤]*$"
+)
+_RESTRICTION = re.compile(r"(?i)\b(?:unless|except|only|but)\b")
+_CHOSEN = frozenset({"constraint", "preference", "decision"})
+NEGATION = re.compile(
+    r"(?i)\b(?:always|every time|each time|not|no|never|none|without|only|unless|except|cannot|"
+    r"avoid)\b|n't\b|\bdont\b"
+)
+
+
+def masked(text: str) -> str:
+    """`text`, character for character, with `’` as `'` and the inside of quotes and code spans as `¤`."""
+    return _MASKED.sub(lambda match: match[0][0] + "¤" * (len(match[0]) - 2) + match[0][-1], text.replace("’", "'"))
 
 
 def phrase(sentence: Sentence, strip: re.Pattern[str] | None = None) -> Phrase:
     """`sentence` without what leads in and trails off; `strip` is one more lead-in of the caller's."""
     claim = sentence.text
-    bare = _MASKED.sub(lambda match: match[0][0] + "¤" * (len(match[0]) - 2) + match[0][-1], claim.replace("’", "'"))
+    bare = masked(claim)
     asked = sentence.asked and not _TAG_QUESTION.search(bare)
     start, objects = 0, False
     while True:
@@ -76,7 +95,10 @@ def phrase(sentence: Sentence, strip: re.Pattern[str] | None = None) -> Phrase:
             break
         start += match.end()
     order = _ORDER.search(bare, start)
-    end = order.start() if order and not _NEGATION.search(order[0]) else len(bare)
+    end = order.start() if order and not NEGATION.search(order[0]) else len(bare)
+    reason = _REASON.search(bare, start + 8, end) if end - start > 8 else None
+    if reason and not _RESTRICTION.search(reason[0]) and kind_of(bare[start : reason.start()]) in _CHOSEN:
+        end = reason.start()
     tail = _TAIL.search(bare, start, end)
     end = tail.start() if tail and not _opens_bracket(bare[start:end]) else end
     return Phrase(claim[start:end], bare[start:end], sentence.text, asked, objects)
@@ -102,7 +124,8 @@ _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (
             "preference",
             (
-                r"^(?:i|we)(?:'d| would)?(?: \w+)? (?:prefer|like|love|hate|want|rather|pick)\b|^prefer\b|"
+                r"^(?:i|we)(?:'d| would)?(?: \w+)? (?:prefer|like|love|hate|want|rather|pick)\b|"
+                r"annoys? me|drives? me|^[\w -]+ over [\w -]+$|^prefer\b|"
                 r"i'?m a fan|can't stand|"
                 r"^i(?:'d| would) |i (?:don't|do not|never) (?:like|want)|^for .{3,60} i'd like"
             ),
@@ -111,8 +134,9 @@ _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             "decision",
             (
                 r"\b(?:we|i|the team)(?:'re| are|'ll| will|'ve| have)? (?:use|decided|agreed|settled|"
-                r"went with|going with|stick|sticking|"
-                r"standardi[sz]ed|follow|keep|chose|picked|dropped|moved)\b|^decision\b"
+                r"went with|going with|stick|sticking|moving|switching|migrating|"
+                r"standardi[sz]ed|follow|keep|chose|picked|dropped|moved|switched|adopted|retired|"
+                r"deprecated|won't)\b|^(?:final )?decision\b|^going with\b|^let's (?:standardi[sz]e|settle|agree)"
             ),
         ),
         (

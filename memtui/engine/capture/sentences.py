@@ -45,7 +45,9 @@ _INTRODUCES = re.compile(
     r"traces?|warnings?|docs|got (?:this|the following|these)|results?|ticket|description)\b[^.!?\n]{0,60}:\s*$"
 )
 # "take the following scenario:" does so only when an empty line parts it from what follows.
-_SETS_A_SCENE = re.compile(r"(?i)\b(?:following|scenario|below|situation|happening)\b[^.!?\n]{0,60}:\s*$")
+_SETS_A_SCENE = re.compile(
+    r"(?i)\b(?:following|scenario|below|situation|happening|idea|context|example|proposal|plan)\b[^.!?\n]{0,60}:\s*$"
+)
 _REVIEW_BOT = re.compile(r"(?m)^\s*(?:(?:Low|Medium|High|Critical) Severity|Severity: \w+)\s*$")
 
 

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import re
 
-# A determiner or pronoun that points at the thing of the moment: "the header", "this file", "it".
-_HERE = r"(?:the|this|that|these|those|it|its|them|here|there|now|my|your|a|an|one|any|about|to|what|anything)\b"
+from memtui.engine.capture.practice import HERE, PRACTICES
+
+_HERE = HERE
 _CLAUSE = r"(?:^|[,;:—–.] ?|\b(?:and|but|so|then|that) )"
 _AGENT = r"(?:we|you|everyone|everybody|claude|agents?|nobody|no one)"
 _PLACE = r"(?:repo|repository|project|code ?base|monorepo|team|package|service|company|org)"
 _VERB_NOW = (
-    r"(?!(?:only|\w+ly|need|want|should|could|can|can't|cannot|will|won't|would|have|had|were|are|got|get|just|must|might|may|did|do|"
+    r"(?!(?:only|\w+ly|need|want|should|could|can|can't|cannot|will|won't|would|have|had|were|are|got|get|just|"
+    r"must|might|may|did|do|"
     r"don't|didn't|saw|see|know|think|thought|tried|try|found|said|made|went|ran|also|all|still|then|now|probably|"
+    r"caught|built|wrote|broke|lost|left|kept|sent|took|gave|came|felt|met|got|hit|wish|hope|"
     r"\w+ed)\b)[a-z]{2,}"
 )
 
@@ -72,6 +75,21 @@ _ROWS: tuple[tuple[float, str], ...] = (
         ^i want you to (?:always|never|.{3,80}\b(?:before|whenever|every)\b)|
         ^i (?:don't|do not) want (?:you to|to (?:have|see)|any)\b|^i (?:don't|do not) like (?!(?:this|that|it|
         the|how)\b)"""),
+    # said as a habit of working
+    (0.6, r"""^(?:claude|the agent|agents?) should (?!be able\b)\w|
+        ^(?!the\b|a\b|an\b|this\b)\w+ only [\w-]+ [\w-]+s(?:$|,)|
+        ^use [\w`¤]+(?: v?\d[\w.]*)? (?:for|in) (?:the |all |our |every )?(?:[\w-]+ )?[\w-]+s$|
+        ^keep (?:our|the|all|every) (?:[\w-]+ ){1,3}(?:in|under|next to|out of|inside|below) [\w`]"""),
+    (0.6, rf"""^i want (?!(?:you|us|all|to|more|some)\b|{_HERE})[\w-]+(?: [\w-]+)? (?:in|to be|with|without|as)\b|
+        ^keep (?!{_HERE})[\w-]+s (?:under|below|short|small|simple|flat|thin|pure|out of|in|sorted)\b|
+        ^(?:write|add|run|update|create) (?!{_HERE})[\w-]+(?: [\w-]+)? (?:for|on|with|in)[ ]
+        (?:every|each) (?:new |single )?
+        (?:bug|fix|change|feature|commit|pr|pull request|release|migration|merge|push|deploy|refactor)"""),
+    (0.65, r"""^only [\w-]+ .{0,40}?\b(?:when|if|after|once) (?!the\b|this\b|that\b|it\b)\w|
+        ^(?:always )?ask (?:first )?before\b|
+        ^(?:our|the) (?:style ?guide|linter|policy|contract|license|compliance|security team|team|guidelines?)[ ]
+        (?:forbids?|
+        requires?|wants?|expects?|demands?|disallows?|bans?)\b|^(?!users?\b)[\w-]+s are (?:always|never)\b"""),
     # what we do and have chosen
     (0.65, rf"""{_CLAUSE}we (?:always |never |only |usually |all )?(?:use|prefer|follow|name|deploy|pin|tag|
         target|rebase|squash|
@@ -84,14 +102,17 @@ _ROWS: tuple[tuple[float, str], ...] = (
     (0.7, r"""(?:^|[,;:—–.] ?|\bthat )(?:we|the team|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled on|
         standardi[sz]ed|
         went with|dropped support|opted|committed to|chose|picked)\b|
+        \bwe(?:'re| are) (?:moving|switching|migrating|standardi[sz]ing) (?:over )?(?:to|on|off|away) \w|
         \bwe(?:'re| are) (?:sticking|staying|going) with (?!(?:the|this|that|option|it)\b)|^decision: |
-        ^we(?:'ll)? keep the\b|
+        ^we(?:'ll| will)? keep (?:the|our)\b|
+        ^we \w+ed\b.{2,80}\b(?:on purpose|deliberately|intentionally|by design)\b|
         ^we (?:moved|switched|migrated) (?:everything )?(?:from|to|off|away)\b"""),
     (0.65, r"""\bsource of truth is\b|\b(?:is|are) (?:auto-?)?generated (?:from|by)\b|
         ^there(?:'s| is) no .{2,60} in this (?:project|repo|code ?base)\b|^[\w`¤ -]{2,40}s live (?:in|under|
         on) [`\w./¤-]"""),
     # failures that come back
-    (0.6, r"""\b(?:fails?|breaks?|dies|crash(?:es)?|flakes?|hangs?|times out|leaks?|stalls?|deadlocks?|
+    (0.6, r"""^(?!(?:it|this|that|you|they)\b).*\b(?:fails?|breaks?|dies|crash(?:es)?|flakes?|hangs?|times out|
+        leaks?|stalls?|deadlocks?|
         segfaults?)\b.{0,50}
         \b(?:when|whenever|unless|because)\b|^every time .{3,80}\b(?:breaks?|fails?)\b|
         \balways (?:fail|break|flake|crash|hang)s? (?:on|with|in)\b"""),
@@ -105,7 +126,7 @@ def _pattern(row: str) -> re.Pattern[str]:
     )
 
 
-_CUES: tuple[tuple[float, re.Pattern[str]], ...] = tuple((score, _pattern(row)) for score, row in _ROWS)
+_CUES: tuple[tuple[float, re.Pattern[str]], ...] = tuple((score, _pattern(row)) for score, row in _ROWS + PRACTICES)
 
 
 def standing(bare: str) -> float:

@@ -12,7 +12,7 @@ _ROWS: tuple[tuple[str, str], ...] = (
         "question",
         (
             r"^(?:what|which|who|whose|why|how|where|is|are|was|were|do(?! not)|does|did|can(?!'t)|"
-            r"could|should|shall|would|will|may|am|"
+            r"could(?! be\b)|should|shall|would|will|may|am|"
             r"(?:have|had|must) (?:we|you|i|they)|has|isn't|aren't|(?:don't|can't|won't|"
             r"shouldn't) (?:we|you|i|they)|when (?:do|does|is|are))\b|"
             r"\b(?:do you think|thoughts\?|right\?)|\b(?:i wonder|wondering)\b"
@@ -23,7 +23,7 @@ _ROWS: tuple[tuple[str, str], ...] = (
         (
             r"\b(?:maybe|perhaps|possibly|probably|might|could be|i (?:think|guess|suppose|believe|"
             r"assume)|not sure|unsure|i don'?t know|"
-            r"no idea|seems?|would be (?:nice|better|good|great)|ideally|in theory|apparently|"
+            r"no idea|seems?|would be (?:nice|better|good|great)|(?<!, )ideally|in theory|apparently|"
             r"presumably|if you can|try to|"
             r"i don'?t think|looks like|sounds like)\b"
         ),
@@ -127,7 +127,8 @@ _ROWS: tuple[tuple[str, str], ...] = (
     (
         "answer",
         (
-            r"^(?:it'?s|that'?s|this|that|these|those|he|she|they|let'?s|let me|i'll|i will|i'm going|"
+            r"^(?:like|it'?s|that'?s|this|that|these|those|he|she|they|let'?s(?! (?:standardi[sz]e|settle|"
+            r"agree)\b)|let me|i'll|i will|i'm going|"
             r"we should(?! always| never)|we need|we could|we can|can you|"
             r"could you|please check|check|look)\b(?! (?:repo|project|code ?base|service|package|"
             r"library)\b)"

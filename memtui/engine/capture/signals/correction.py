@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
-from memtui.engine.capture.heard import Heard
+from memtui.engine.capture.heard import CLAIM_MAX, Heard
+from memtui.engine.capture.languages.known import language_of
 from memtui.engine.capture.phrasing import Phrase, kind_of, phrase
 from memtui.engine.capture.sentences import sentences
+from memtui.engine.capture.spoken import read
 from memtui.engine.capture.standing import standing
+from memtui.engine.capture.stating import ORDERS
 from memtui.engine.capture.utterance import Utterance
 from memtui.engine.capture.vetoes import veto
 
@@ -20,8 +23,10 @@ _CONTRAST = re.compile(
     r"\b(?:instead of|rather than)\b|, only \w"
 )
 _STATES = re.compile(
-    r"(?i)^(?!it\b|that\b|this\b|there\b|he\b|she\b|they\b|you\b|i\b|what\b|here\b)(?:[\w`¤./'-]+ ){1,6}?"
-    r"(?:is|are|lives?|goes|go|stays?|runs?|uses?|needs?|requires?|expires?|comes?|belongs?|means?|dropped|listens?|points?|starts?|ships?|deploys?|"
+    rf"(?i)^(?!(?:{ORDERS})\b)(?!it\b|that\b|this\b|there\b|he\b|she\b|they\b|you\b|i\b|what\b|"
+    rf"here\b)(?:[\w`¤./'-]+ ){{1,6}}?"
+    r"(?:is|are|lives?|goes|go|stays?|runs?|uses?|needs?|requires?|expires?|comes?|belongs?|means?|"
+    r"dropped|listens?|points?|starts?|ships?|deploys?|"
     r"takes?|returns?|expects?|sits?|exists?|happens?|supports?)\b"
 )
 _ORDERS = re.compile(
@@ -30,8 +35,20 @@ _ORDERS = re.compile(
 )
 # "use uv, not pip": a choice between two named things, none of them "the …" of the moment.
 _CHOOSES = re.compile(
-    r"(?i)^(?:use|write|prefer) (?!the\b|this\b|that\b|these\b|it\b|a\b|an\b|my\b|your\b|one\b)[\w`¤\"./ -]{1,40}?"
+    r"(?i)^(?:use|write|prefer|(?:indent|format|deploy|commit|import|store|install|test|sort|quote|"
+    r"log|sign|branch) (?:with|in|to|from|by|via|through|off)) (?!the\b|this\b|that\b|these\b|it\b|"
+    r"a\b|an\b|my\b|your\b|one\b)[\w`¤\"./ -]{1,40}?"
     r"(?:,? (?:and )?not|,? instead of|,? rather than) (?!the\b|this\b|that\b|it\b|just\b)[\w`¤\"]"
+)
+# After "no": a practice that is refused, and a name put for another ("not jest, vitest").
+_REFUSES = re.compile(
+    r"(?i)^(?:don'?t|do not) (?:use|mock|stub|hard-?code|log|catch|swallow|wrap|import|generate|guess|"
+    r"assume|invent|skip|squash|bump|disable|"
+    r"commit|push|edit|mix|copy|inline) (?!it\b|this\b|that\b|them\b|yet\b)\w"
+)
+_NAMES = re.compile(r"(?i)^not [\w`¤./@-]+, (?:but )?[\w`¤./@-]+$|^[\w`¤./@-]+, not [\w`¤./@-]+$")
+_CALLED = re.compile(
+    r"(?i)^(?:it|they|that)(?:'s| is|'re| are) (?:called|named|in|on|at|under|spelled) (?!the (?:first|second))\w"
 )
 _ONLY_AN_OBJECTION = re.compile(
     r"(?i)^\W*(?:no+|nope|nah|wrong|(?:that'?s|this is|thats) (?:not|wrong)[^,.:;]{0,30}|"
@@ -46,8 +63,15 @@ def hear(utterance: Utterance) -> list[Heard]:
     found: list[Heard] = []
     objected = False
     for sentence in sentences(utterance.text):
+        if language := language_of(sentence.text):
+            spoken = read(sentence, language)
+            if spoken.score and (objected or spoken.objects) and not spoken.asked_for:
+                score = min(1.0, max(spoken.score, 0.7) + _PRIOR.get(utterance.form, 0.0))
+                found.append(Heard(NAME, spoken.kind, spoken.claim, spoken.quote, round(score, 2)))
+            objected = spoken.objects and spoken.empty
+            continue
         said = phrase(sentence)
-        score = _score(said, objected or said.objects, utterance.form)
+        score = 0.0 if len(said.claim) > CLAIM_MAX else _score(said, objected or said.objects, utterance.form)
         if score and veto(said.bare, said.asked) is None:
             found.append(Heard(NAME, kind_of(said.bare), said.claim, said.quote, score))
         objected = not sentence.asked and _ONLY_AN_OBJECTION.match(sentence.text.replace("’", "'")) is not None
@@ -59,7 +83,11 @@ def _score(said: Phrase, objects: bool, form: str) -> float:
     states = _STATES.match(said.bare) is not None
     if objects and (standing(said.bare) or _ORDERS.match(said.bare) or (contrast and states)):
         score = 0.9
-    elif objects and states:
+    elif (
+        (objects and _REFUSES.match(said.bare))
+        or _NAMES.match(said.bare)
+        or (objects and (states or _CALLED.match(said.bare)))
+    ):
         score = 0.7
     elif (contrast and states) or _CHOOSES.match(said.bare):
         score = 0.6

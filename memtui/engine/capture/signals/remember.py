@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from memtui.engine.capture.heard import Heard
+from memtui.engine.capture.languages.known import language_of
 from memtui.engine.capture.phrasing import kind_of, phrase
 from memtui.engine.capture.sentences import Sentence, sentences
+from memtui.engine.capture.spoken import read
 from memtui.engine.capture.utterance import Utterance
 from memtui.engine.capture.vetoes import ALWAYS, veto
 
@@ -40,6 +42,11 @@ def hear(utterance: Utterance) -> list[Heard]:
         return _heard(Sentence(line[2:].strip(), line.endswith("?")), 1.0)
     found: list[Heard] = []
     for sentence in sentences(utterance.text):
+        if language := language_of(sentence.text):
+            spoken = read(sentence, language)
+            if spoken.score and spoken.asked_for:
+                found.append(Heard(NAME, spoken.kind, spoken.claim, spoken.quote, spoken.score))
+            continue
         opening = phrase(sentence).bare
         if asked_for := ASKED_FOR.match(opening):
             found += _heard(sentence, 0.6 if "in mind" in asked_for[0].lower() else 0.95)

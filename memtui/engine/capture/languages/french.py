@@ -1,0 +1,109 @@
+"""French."""
+
+from memtui.engine.capture.languages.table import Language
+
+FRENCH = Language(
+    code="fr",
+    name="French",
+    letters="éèêàùœ",
+    common=(
+        "le | la | les | un | une | des | du | et | est | sont | on | nous | je | tu | il | ne | pas | que | "
+        "qui | pour | dans | sur | avec | sans | ce | cette | mon | ma | notre | nos | c'est | toujours | "
+        "jamais | non | oui | au | aux | par | de"
+    ),
+    objections=(
+        "non | nan | faux | c'est faux | pas vraiment | pas tout à fait | ce n'est pas ça | c'est pas ça | "
+        "erreur | je t'ai dit | j'ai dit | en fait"
+    ),
+    lead_ins=(
+        "oui | ok | d'accord | bien | super | merci | alors | et | mais | au fait | donc | bon | ah | "
+        "s'il te plaît | stp | svp | attention | attends | d'ailleurs | parfait | désolé"
+    ),
+    tails="s'il te plaît | stp | svp | merci | ok | d'accord",
+    reasons="parce que | parce qu* | car | puisque | sinon",
+    remember=(
+        "souviens-toi | rappelle-toi | retiens | retiens bien | n'oublie pas | note | note bien | à noter | "
+        "à retenir | note pour la prochaine fois | pour la prochaine fois | pour plus tard | pour mémoire | "
+        "rappel | mémorise | garde en tête | ajoute à la mémoire | règle"
+    ),
+    from_now_on="désormais | dorénavant | à partir de maintenant | à l'avenir",
+    that="que | qu'",
+    rules=(
+        "toujours | jamais | systématiquement | il faut | il ne faut pas | obligatoire* | interdit* | "
+        "chaque fois | à chaque | avant chaque | après chaque | avant tout | en aucun cas | uniquement | "
+        "doivent | dois | doit | sous aucun prétexte | tous les nouveaux | toutes les nouvelles | "
+        "^avant de … toujours"
+    ),
+    bans=(
+        "^pas de … dans | ^pas de … sans | ^aucun* … dans | ^n'utilise pas | ^n'utilisez pas | ^ne commite pas | "
+        "^ne pousse pas | ^évite | ^évitez | ^arrête de | ^ne modifie pas … sans | ^pas d'* … dans"
+    ),
+    preferences=(
+        "je préfère | j'aime | je déteste | je n'aime pas | j'aime pas | je veux que tu | je voudrais que | "
+        "je ne veux pas de | je veux pas de | on préfère | nous préférons | je préférerais | j'aimerais que tu | "
+        "plutôt … que"
+    ),
+    decisions=(
+        "on a décidé | nous avons décidé | on a choisi | nous avons choisi | on s'est mis d'accord | "
+        "on est passé* à | on reste sur | nous restons | on garde | nous gardons | on part sur | "
+        "on a abandonné | on a opté | j'ai décidé | l'équipe a décidé | l'équipe a choisi | décision"
+    ),
+    habits=(
+        "on utilise | nous utilisons | on travaille avec | on écrit | on nomme | on déploie | on teste | "
+        "on suit | on n'utilise | nous n'utilisons | on n'a pas de | on passe par | chez nous | on fait | "
+        "on se sert"
+    ),
+    failures=(
+        "échoue* | plante* | casse* | bloque* | ne démarre pas | ne marche pas | ne fonctionne pas | se fige* | "
+        "tombe* en timeout | tombe* | crashe* | refuse de"
+    ),
+    conditions=(
+        "quand | lorsque | lorsqu* | si | dès que | dès qu* | tant que | sans | à chaque fois | après chaque | "
+        "sauf si | sous windows"
+    ),
+    facts=(
+        "est dans | sont dans | se trouve* | est généré* | sont généré* | tourne sur | tournent sur | "
+        "écoute sur | chaque nuit | tous les | toutes les | est en lecture seule | vient de | viennent de | "
+        "s'appelle | appartient | dépend de | met … minutes | est hébergé* | vit dans | vivent dans | expire* | "
+        "nécessite*"
+    ),
+    states="est | sont | écoute | utilise | tourne | tournent | se trouve* | vient | s'appelle | passe par | ont | a",
+    chooses="^utilise | ^utilisez | ^prends | ^écris | ^mets",
+    contrasts="pas | au lieu de | plutôt que | et non | non pas",
+    questions=(
+        "^est-ce qu* | ^pourquoi | ^comment | ^quel* | ^qui | ^où | ^quand est | ^qu'est | ^faut-il | ^peux-tu | "
+        "^peut-on | ^doit-on | ^on devrait | ^as-tu | ^c'est quoi"
+    ),
+    hedges=(
+        "peut-être | sans doute | probablement | je pense | je crois | je suppose | il me semble | on devrait | "
+        "on pourrait | ce serait | pas sûr | à voir | apparemment | idéalement | éventuellement | il paraît | "
+        "je ne sais pas"
+    ),
+    scenes=(
+        "pour l'instant | pour le moment | maintenant | aujourd'hui | demain | ce soir | cette fois | "
+        "cette semaine | dans ce fichier | dans cette branche | sur cette branche | dans cette pr | "
+        "en attendant | temporairement | provisoirement | jusqu'à | jusqu'au | pendant que | encore | "
+        "pour cette | pour la démo | pas encore | le temps de | tant que je"
+    ),
+    suppositions=(
+        "imagine | imaginons | supposons | si on … *ait | si nous *ions | et si | dans un monde idéal | *rait"
+    ),
+    narratives=(
+        "hier | la semaine dernière | l'an dernier | l'année dernière | à l'époque | je n'ai jamais | "
+        "j'ai jamais | j'ai toujours | tu n'as jamais | tu as toujours | tu m'as | était | étaient | avait | "
+        "avaient | on a toujours | on n'a jamais | je croyais | jusqu'ici"
+    ),
+    modals=(
+        "pas toujours | pas forcément | pas besoin | n'est pas obligatoire | n'est pas obligé* | pas nécessairement"
+    ),
+    idioms=(
+        "jamais deux sans trois | mieux vaut tard que jamais | on ne sait jamais | bien sûr | ah bravo | "
+        "génial | comme toujours | toujours aussi | comme d'habitude | ne dis jamais jamais | super, encore | "
+        "tant mieux | laisse tomber"
+    ),
+    products=(
+        "^le bouton | ^le formulaire | ^l'utilisateur | ^les utilisateurs | ^le champ | ^la page | ^le menu | "
+        "^la liste | ^le tableau | ^la fonction | ^le parseur | ^l'api | ^la modale | ^le mot de passe | "
+        "^l'export"
+    ),
+)

@@ -1,0 +1,122 @@
+"""German."""
+
+from memtui.engine.capture.languages.table import Language
+
+GERMAN = Language(
+    code="de",
+    name="German",
+    letters="äß",
+    common=(
+        "der | die | das | und | wir | ich | ist | sind | nicht | kein* | ein* | den | dem | im | auf | mit | "
+        "bei | für | von | zum | zur | hier | du | bitte | mir | mich | uns | unser* | aber | auch | wenn | "
+        "immer | nie | nein | werden | wird"
+    ),
+    objections=(
+        "nein | nee | nö | doch | falsch | stimmt nicht | das stimmt nicht | das ist falsch | nicht ganz | "
+        "quatsch | ich sagte doch | wie gesagt | ich habe doch gesagt"
+    ),
+    lead_ins=(
+        "ja | ok | okay | gut | super | danke | bitte | also | und | aber | übrigens | ach | ach ja | ach so | "
+        "genau | nochmal | moment | hm | klar | noch was | achtung | eigentlich | sorry | dann"
+    ),
+    tails="bitte | danke | ok | okay | ja | alles klar",
+    reasons="weil | denn | sonst | damit",
+    remember=(
+        "merk dir | merke dir | merk dir bitte | bitte merken | denk dran | denk daran | denk bitte daran | "
+        "vergiss nicht | nicht vergessen | notiz | notiere | notier dir | zur erinnerung | fürs nächste mal | "
+        "für das nächste mal | für die zukunft | für später | behalte im kopf | schreib dir auf | speichere | "
+        "regel | neue regel | merk dir fürs nächste mal | notiz für später | notiz fürs nächste mal"
+    ),
+    from_now_on="ab jetzt | ab sofort | ab heute | von jetzt an | von nun an | in zukunft | künftig | zukünftig",
+    that="dass | daß",
+    rules=(
+        "immer | nie | niemals | stets | grundsätzlich | auf keinen fall | unter keinen umständen | jedes mal | "
+        "vor jedem | vor jeder | nach jedem | nach jeder | bei jedem | bei jeder | pro | müssen | muss | "
+        "dürfen nicht | darf nicht | dürfen nie | darf nie | nur noch | ausschließlich | verboten | tabu | "
+        "ist pflicht | sind pflicht | in jeder sitzung | ^bevor du | ^wenn du … bitte | ^jede* neue* | "
+        "^alle neuen"
+    ),
+    bans=(
+        "^kein* … in | ^kein* … im | ^kein* … ohne | ^nicht ohne | ^nichts … ohne | ^verwende kein* | "
+        "^benutz* kein* | ^nutz* kein* | ^schreib* kein* | ^keine kommentare | nicht mehr benutzen | "
+        "nicht mehr verwenden | ^finger weg von"
+    ),
+    preferences=(
+        "ich bevorzuge | ich mag | mag ich | ich hasse | ich hätte gern* | hätte ich gern* | "
+        "ich möchte, dass du | mir ist … lieber | ist mir lieber | sind mir lieber | mir lieber | "
+        "mir sind … lieber | ich hab* … lieber | hab* ich lieber | mir gefällt | mir gefallen | ich will kein* | "
+        "ich möchte kein* | ich will, dass | wir bevorzugen | am liebsten | ich finde … besser als | "
+        "lieber … als | ich lese lieber | ich bin kein fan von | ich bin fan von"
+    ),
+    decisions=(
+        "wir haben uns … entschieden | haben wir uns … entschieden | wir haben … beschlossen | "
+        "haben wir beschlossen | wir haben uns geeinigt | wir haben uns auf … geeinigt | wir bleiben bei | "
+        "wir bleiben beim | wir setzen auf | wir sind … umgestiegen | wir sind auf … gewechselt | "
+        "wir haben … abgeschafft | ich habe mich … entschieden | das team hat … entschieden | wir behalten | "
+        "^entscheidung | wir verzichten auf"
+    ),
+    habits=(
+        "wir nehmen | wir nutzen | wir benutzen | wir verwenden | wir schreiben | wir arbeiten mit | "
+        "wir deployen | wir testen | wir folgen | wir taggen | wir mergen | wir haben kein* | nehmen wir | "
+        "nutzen wir | verwenden wir | benutzen wir | schreiben wir | bei uns läuft | bei uns heißt | "
+        "bei uns gibt es kein* | wir unterstützen"
+    ),
+    failures=(
+        "bricht … ab | brechen … ab | schlägt … fehl | schlagen … fehl | bricht | hängt | hängen | stürzt … ab | "
+        "stürzen … ab | scheitert | scheitern | crasht | crashen | läuft nicht | laufen nicht | geht kaputt | "
+        "failt | geht nicht | funktioniert nicht | funktionieren nicht | startet nicht | "
+        "läuft in einen timeout | flackert | flackern"
+    ),
+    conditions=(
+        "wenn | sobald | solange | falls | ohne | sofern | jedes mal | weil | nach jedem | unter windows | nur mit"
+    ),
+    facts=(
+        "liegt in | liegt unter | liegen in | liegen unter | läuft auf | laufen auf | läuft unter | laufen in | "
+        "lauscht auf | wird … generiert | werden … generiert | wird … erzeugt | werden … erzeugt | kommt aus | "
+        "kommen aus | heißt | gehört | gehören | jede nacht | jeden | täglich | wöchentlich | nächtlich | "
+        "ist read-only | ist schreibgeschützt | sind schreibgeschützt | steht in | stehen in | basiert auf | "
+        "braucht | brauchen | dauert"
+    ),
+    states="ist | sind | liegt | liegen | läuft | laufen | heißt | gilt | kommt | braucht | steht | hört auf | haben",
+    chooses="^nimm | ^nutz* | ^benutz* | ^verwende* | ^schreib*",
+    contrasts="nicht | statt | anstatt | anstelle | sondern | kein*",
+    questions=(
+        "^warum | ^wieso | ^wie | ^was | ^wer | ^wo | ^wann | ^welche* | ^ist | ^sind | ^soll* | ^kann* | "
+        "^können | ^müssen wir | ^muss | ^darf | ^dürfen | ^gibt es | ^haben wir | ^weißt du | ^nehmen wir | "
+        "^nutzen wir"
+    ),
+    hedges=(
+        "vielleicht | eventuell | möglicherweise | wahrscheinlich | vermutlich | ich glaube | ich denke | "
+        "ich vermute | glaube ich | könnte* | sollten wir | wäre gut | wäre schön | bin nicht sicher | "
+        "keine ahnung | irgendwie | scheint | wohl | ggf | evtl | idealerweise | anscheinend | dürfte | dürften"
+    ),
+    scenes=(
+        "jetzt | gerade | heute | morgen | vorerst | erstmal | erst mal | fürs erste | im moment | momentan | "
+        "zur zeit | derzeit | diesmal | dieses mal | nur diesmal | in dieser datei | in diesem branch | "
+        "in diesem pr | in dieser funktion | diese woche | bis zum | bis wir | bis die | bis der | solange ich | "
+        "während ich | noch nicht | vorübergehend | übergangsweise | noch | für den test | für die demo | "
+        "für diese* | auf diesem branch | ausnahmsweise"
+    ),
+    suppositions=(
+        "angenommen | stell dir vor | was wäre | wäre* … würde* | würde* | hätten wir | wenn wir … würden | gesetzt"
+    ),
+    narratives=(
+        "gestern | letzte* woche | letztes jahr | letzten monat | damals | war | waren | hatte | hatten | "
+        "wurde | wurden | du hast | ich habe … nie | ich hab nie | hab ich nie | habe ich | früher | "
+        "ich dachte | bisher | ^du … immer | ^du … nie | ^er … nie | wir haben immer"
+    ),
+    modals=(
+        "nicht immer | muss nicht | müssen nicht | musst nicht | nicht unbedingt | brauchst nicht | braucht nicht immer"
+    ),
+    idioms=(
+        "na super | na toll | na klar | ach was | immer wieder schön | immer mit der ruhe | schon klar | "
+        "besser spät als | wie immer | nie im leben | sag niemals nie | man weiß nie | immer dasselbe | "
+        "aller guten dinge | egal"
+    ),
+    products=(
+        "^der button | ^das formular | ^der nutzer | ^die nutzer | ^der benutzer | ^die benutzer | ^user | "
+        "^nutzer | ^benutzer | ^das feld | ^die seite | ^der dialog | ^das menü | ^die liste | ^die tabelle | "
+        "^die funktion | ^der parser | ^der endpunkt | ^die api | ^das modal | ^der tooltip | ^der export | "
+        "^das passwort"
+    ),
+)

@@ -1,0 +1,97 @@
+"""Italian."""
+
+from memtui.engine.capture.languages.table import Language
+
+ITALIAN = Language(
+    code="it",
+    name="Italian",
+    letters="èòìù",
+    common=(
+        "il | lo | la | i | gli | le | un | una | uno | e | è | sono | di | del | della | dei | che | con | "
+        "senza | per | non | si | al | nel | nella | questo | questa | mi | ci | noi | ma | sempre | mai | qui | "
+        "sì | su | sul | quando | perché | abbiamo | prima"
+    ),
+    objections=(
+        "no | sbagliato | non è così | non proprio | falso | errato | ho detto | te l'ho detto | in realtà | macché"
+    ),
+    lead_ins=(
+        "sì | ok | va bene | bene | ottimo | perfetto | grazie | e | ma | per favore | perfavore | comunque | "
+        "allora | beh | ah | senti | guarda | attenzione | scusa | a proposito | anzi"
+    ),
+    tails="per favore | grazie | ok | va bene",
+    reasons="perché | poiché | dato che | visto che | altrimenti",
+    remember=(
+        "ricorda | ricordati | ricordati di | tieni a mente | tieni presente | non dimenticare | "
+        "non dimenticarti | nota | prendi nota | annota | per la prossima volta | la prossima volta | "
+        "per il futuro | memorizza | salva questo | regola | promemoria"
+    ),
+    from_now_on="d'ora in poi | da ora in poi | da adesso in poi | in futuro",
+    that="che",
+    rules=(
+        "sempre | mai | bisogna | vietato | è vietato | obbligatori* | ogni volta che | prima di ogni | "
+        "dopo ogni | a ogni | ad ogni | in nessun caso | per nessun motivo | esclusivamente | devono | deve | "
+        "ogni nuov* | tutti i … devono | tutte le … devono | ^solo"
+    ),
+    bans=(
+        "^niente … nel | ^niente … nella | ^niente … in | ^nessun* … in | ^nessun* … senza | ^non usare | "
+        "^non usate | ^non committare | ^non aggiungere | ^non mettere | ^non toccare … senza | ^evita | "
+        "^evitare | ^smetti di | ^smettila di"
+    ),
+    preferences=(
+        "preferisco | preferiamo | mi piace | mi piacciono | non mi piace | non mi piacciono | odio | detesto | "
+        "non voglio che | vorrei che tu | voglio che tu | sono un fan | non sopporto | preferirei"
+    ),
+    decisions=(
+        "abbiamo scelto | abbiamo deciso | abbiamo concordato | ci siamo accordati | restiamo su | "
+        "rimaniamo su | siamo passati a | siamo migrati | teniamo | manteniamo | abbiamo optato | "
+        "il team ha deciso | il team ha scelto | ho deciso | abbiamo abbandonato | decisione | andiamo con"
+    ),
+    habits=(
+        "usiamo | utilizziamo | si usa | lavoriamo con | scriviamo | facciamo | non usiamo | non abbiamo | "
+        "seguiamo | pubblichiamo | testiamo | rilasciamo | qui si usa | nominiamo | da noi si"
+    ),
+    failures=(
+        "fallisce | falliscono | si rompe | si rompono | si blocca | si bloccano | crasha* | non parte | "
+        "non partono | non funziona* | va in timeout | vanno in timeout | si pianta | scade | esplode | dà errore"
+    ),
+    conditions="quando | se | ogni volta | senza | finché | appena | dopo | su windows | a meno che | mentre",
+    facts=(
+        "è in | sono in | sta in | stanno in | sta nel | stanno nel | gira su | girano su | ascolta su | "
+        "viene generat* | vengono generat* | è generat* | sono generat* | ogni notte | ogni giorno | "
+        "ogni settimana | tutti i giorni | il lunedì | il martedì | il mercoledì | il giovedì | il venerdì | "
+        "è in sola lettura | viene da | si chiama | appartiene | dipende da | ci mette | si trova* | richiede | "
+        "richiedono"
+    ),
+    states="è | sono | sta | stanno | gira | usa | ascolta | va | vanno | si chiama | viene | usano",
+    chooses="^usa | ^usate | ^utilizza | ^scrivi | ^metti",
+    contrasts="non | invece di | al posto di | bensì | e non",
+    questions=(
+        "^perché | ^come | ^cosa | ^che cosa | ^chi | ^dove | ^quando è | ^quale | ^quali | ^puoi | ^possiamo | "
+        "^dobbiamo | ^dovremmo | ^sai"
+    ),
+    hedges=(
+        "forse | magari | probabilmente | penso che | credo che | suppongo | mi sembra | dovremmo | potremmo | "
+        "sarebbe | non sono sicur* | boh | può darsi | pare | a quanto pare | idealmente | conviene | "
+        "eventualmente"
+    ),
+    scenes=(
+        "per ora | al momento | adesso | ora | oggi | domani | stavolta | questa volta | questa settimana | "
+        "in questo file | in questo branch | in questa pr | temporaneamente | fino a | finché non | mentre | "
+        "ancora | per questa | per la demo | solo per questo | per il momento"
+    ),
+    suppositions="immagina | supponi | supponiamo | mettiamo che | se *ssimo | e se | *emmo | *ebbe",
+    narratives=(
+        "ieri | la settimana scorsa | l'anno scorso | una volta avevamo | non ho mai | non hai mai | "
+        "hai sempre | ho sempre | era | erano | aveva | avevamo | abbiamo sempre | non abbiamo mai | è stato | "
+        "sono stati | non mi hai"
+    ),
+    modals="non sempre | non serve | non è necessario | non c'è bisogno | non devi | non è detto | non per forza",
+    idioms=(
+        "meglio tardi che mai | non si sa mai | certo, tanto | ma certo | che bello | come sempre | "
+        "mai dire mai | figurati | fantastico, | come al solito | lascia stare | non importa | sempre meglio"
+    ),
+    products=(
+        "^il pulsante | ^il bottone | ^il form | ^l'utente | ^gli utenti | ^il campo | ^la pagina | ^il menu | "
+        "^la lista | ^la tabella | ^la funzione | ^il parser | ^l'api | ^la modale | ^la password | ^l'endpoint"
+    ),
+)

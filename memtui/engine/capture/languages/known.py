@@ -1,0 +1,88 @@
+"""The languages memtui listens for, and which of them a sentence is in."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+from memtui.engine.capture.languages.chinese import CHINESE
+from memtui.engine.capture.languages.dutch import DUTCH
+from memtui.engine.capture.languages.french import FRENCH
+from memtui.engine.capture.languages.german import GERMAN
+from memtui.engine.capture.languages.hindi import HINDI
+from memtui.engine.capture.languages.italian import ITALIAN
+from memtui.engine.capture.languages.japanese import JAPANESE
+from memtui.engine.capture.languages.korean import KOREAN
+from memtui.engine.capture.languages.polish import POLISH
+from memtui.engine.capture.languages.portuguese import PORTUGUESE
+from memtui.engine.capture.languages.russian import RUSSIAN
+from memtui.engine.capture.languages.spanish import SPANISH
+from memtui.engine.capture.languages.table import Language
+from memtui.engine.capture.languages.turkish import TURKISH
+
+#: Beside English, whose rows are `standing` and `vetoes`. Japanese before Chinese: both write Han characters.
+LANGUAGES: tuple[Language, ...] = (
+    GERMAN, FRENCH, SPANISH, PORTUGUESE, ITALIAN, DUTCH, TURKISH, POLISH, RUSSIAN, JAPANESE, KOREAN, HINDI, CHINESE,
+)  # fmt: skip
+
+_WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
+_CODE = re.compile(r"`[^`]*`|\"[^\"]*\"|\S*[/\\_@=<>{}]\S*")
+_PLAIN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+_ENGLISH_WORDS = """
+    a add after all also always an and any api are as at back base be been before branch build but by can code
+    commit could des did do does don't down every file files fix for from get go had has have he here how i if in
+    into is it its just know let look main make me more must my need never new no not now of ok old on one only or
+    our out over per please pr prod prs push rebase repo rule rules run same see server she should so some still
+    test tests than that the them then there these they this those to up us use want was we what when where which
+    who why will with without would yes you your
+"""
+#: English words; a sentence is in another language only when more of its words are that language's than are these.
+_ENGLISH = frozenset(_ENGLISH_WORDS.split())
+_ROWS = (
+    "common",
+    "rules",
+    "habits",
+    "decisions",
+    "preferences",
+    "hedges",
+    "scenes",
+    "contrasts",
+    "conditions",
+    "objections",
+)
+
+
+@cache
+def _scripts() -> tuple[tuple[re.Pattern[str], Language], ...]:
+    return tuple((re.compile(f"[{one.script}]"), one) for one in LANGUAGES if one.script)
+
+
+@cache
+def _vocabulary() -> tuple[tuple[frozenset[str], frozenset[str], Language], ...]:
+    """Per language in Latin script, the whole words that its table knows, and its letters."""
+    found = []
+    for one in LANGUAGES:
+        if not one.script:
+            words = [word for row in _ROWS for word in re.split(r"[|…^$,\s]+", getattr(one, row)) if "*" not in word]
+            found.append((frozenset(word for word in words if _PLAIN.fullmatch(word)), frozenset(one.letters), one))
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)  # every signal asks about the same sentence
+def language_of(text: str) -> Language | None:
+    """The language of the sentence `text`; None for English and for any that memtui has no table of."""
+    prose = _CODE.sub(" ", text)
+    if not prose.isascii():
+        for script, one in _scripts():
+            if script.search(prose):
+                return one
+    marked = not prose.isascii()
+    words = [word.replace("’", "'") for word in _WORD.findall(prose.lower())]
+    most, best = sum(word in _ENGLISH for word in words), None
+    for vocabulary, letters, one in _vocabulary():
+        hits = sum(word in vocabulary for word in words)
+        if marked:
+            hits += sum(not letters.isdisjoint(word) for word in words)
+        if hits > most:
+            most, best = hits, one
+    return best if most * 4 >= len(words) else None

@@ -1,0 +1,101 @@
+"""Portuguese."""
+
+from memtui.engine.capture.languages.table import Language
+
+PORTUGUESE = Language(
+    code="pt",
+    name="Portuguese",
+    letters="ãõ",
+    common=(
+        "o | os | um | uma | e | é | são | em | no | na | nos | nas | do | da | dos | das | que | com | sem | "
+        "por | para | pra | não | ao | este | esta | esse | essa | nesse | nessa | meu | me | a gente | gente | "
+        "nós | mas | sempre | nunca | aqui | sim | está | estão | você | quando"
+    ),
+    objections=(
+        "não | nada disso | errado | isso não | não é isso | está errado | tá errado | incorreto | eu disse | "
+        "já falei | na verdade"
+    ),
+    lead_ins=(
+        "sim | ok | certo | beleza | bom | ótimo | valeu | obrigad* | e | mas | por favor | pfv | aliás | "
+        "então | ah | olha | atenção | perfeito | claro | desculpa | a propósito"
+    ),
+    tails="por favor | pfv | obrigad* | valeu | ok | tá | beleza",
+    reasons="porque | pois | já que | senão",
+    remember=(
+        "lembre | lembra | lembre-se | não esqueça | não esquece | não se esqueça | nota | anota | anote | "
+        "anota aí | para a próxima | pra próxima | para a próxima vez | da próxima vez | para o futuro | "
+        "memoriza | guarda isso | salva isso | regra | tenha em mente"
+    ),
+    from_now_on="a partir de agora | de agora em diante | daqui pra frente | daqui para frente | no futuro",
+    that="de que | que",
+    rules=(
+        "sempre | nunca | jamais | é proibido | proibido | obrigatóri* | toda vez que | antes de cada | "
+        "antes de todo | depois de cada | a cada | em hipótese alguma | de jeito nenhum | somente | apenas | "
+        "devem | deve | têm que | tem que | todo novo | toda nova | todos os … devem | ^só"
+    ),
+    bans=(
+        "^nada de … em | ^nada de … no | ^nada de … na | ^sem … no | ^sem … na | ^não use | ^não usar | "
+        "^não usa | ^não faça | ^não comite | ^não suba | ^não coloque | ^não adicione | ^evite | ^evita | "
+        "^pare de | ^para de"
+    ),
+    preferences=(
+        "prefiro | preferimos | eu gosto | gosto de | gosto mais | não gosto | odeio | não quero que | "
+        "quero que você sempre | eu gostaria que | detesto | sou fã de | a gente prefere | acho melhor … do que"
+    ),
+    decisions=(
+        "decidimos | a gente decidiu | escolhemos | a gente escolheu | optamos | combinamos | concordamos | "
+        "ficamos com | vamos ficar com | continuamos com | migramos para | migramos pro | passamos a | "
+        "o time decidiu | a equipe decidiu | eu decidi | decisão | mantemos | vamos de | abandonamos"
+    ),
+    habits=(
+        "usamos | a gente usa | utilizamos | a gente não usa | trabalhamos com | escrevemos | a gente escreve | "
+        "a gente faz | não temos | não usamos | a gente não tem | fazemos | publicamos | a gente roda | "
+        "a gente trabalha | aqui se usa | nomeamos"
+    ),
+    failures=(
+        "falha* | quebra* | trava* | cai | caem | não inicia* | não funciona* | não sobe* | dá erro | dão erro | "
+        "dá timeout | expira* | estoura* | crasha* | congela*"
+    ),
+    conditions=(
+        "quando | se | sempre que | toda vez | sem | enquanto | depois de | ao | no windows | a menos que | "
+        "a não ser que"
+    ),
+    facts=(
+        "fica em | ficam em | fica no | fica na | ficam no | ficam na | está em | estão em | roda em | roda no | "
+        "rodam em | escuta na | é gerad* | são gerad* | toda noite | todo dia | todas as noites | "
+        "todos os dias | às segundas | às terças | às quartas | às quintas | às sextas | é somente leitura | "
+        "vem de | vêm de | se chama | pertence* | depende de | demora | leva … minutos | precisa* de | exige*"
+    ),
+    states="é | são | está | estão | fica | ficam | roda | usa | escuta | vai | vão | se chama | usam",
+    chooses="^use | ^usa | ^utilize | ^escreva | ^coloque",
+    contrasts="não | em vez de | ao invés de | no lugar de | e sim",
+    questions=(
+        "^por que | ^como | ^o que | ^quem | ^onde | ^qual | ^quais | ^pode | ^podemos | ^devemos | "
+        "^deveríamos | ^será que | ^você sabe"
+    ),
+    hedges=(
+        "talvez | provavelmente | acho que | eu acho | imagino que | suponho | deveríamos | poderíamos | seria | "
+        "não tenho certeza | sei lá | parece | pode ser | quem sabe | idealmente"
+    ),
+    scenes=(
+        "por enquanto | agora | hoje | amanhã | desta vez | dessa vez | esta semana | essa semana | "
+        "neste arquivo | nesse arquivo | nesta branch | nessa branch | neste pr | no momento | temporariamente | "
+        "até que | até o | até a | enquanto eu | enquanto a gente | ainda | para esta | pra demo | só essa | "
+        "só desta"
+    ),
+    suppositions="imagina | imagine | suponha | vamos supor | se a gente *sse | se *ssemos | e se | *ríamos",
+    narratives=(
+        "ontem | semana passada | ano passado | antigamente | nunca *ei | nunca *i | sempre *ava | nunca tinha | "
+        "nunca vi | nunca fui | nunca fiz | nunca tive | nunca disse | você nunca | você sempre | era | eram | "
+        "tinha | tínhamos | foi | foram | havia | sempre tivemos | nunca tivemos"
+    ),
+    modals="nem sempre | não precisa | não é necessário | não precisam | não necessariamente",
+    idioms=(
+        "antes tarde do que nunca | nunca se sabe | claro que | que ótimo | que maravilha | como sempre | "
+        "nunca diga nunca | tanto faz | deixa pra lá | é sempre bom ver | sempre a mesma"
+    ),
+    products=(
+        "^o botão | ^o formulário | ^o usuário | ^os usuários | ^o campo | ^a página | ^o menu | ^a lista | "
+        "^a tabela | ^a função | ^o parser | ^a api | ^o modal | ^a senha | ^o endpoint"
+    ),
+)

@@ -1,0 +1,100 @@
+"""Turkish: the verb stands last and carries its negation in an ending."""
+
+from memtui.engine.capture.languages.table import Language
+
+TURKISH = Language(
+    code="tr",
+    name="Turkish",
+    letters="ğşıİ",
+    common=(
+        "ve | bir | bu | için | ile | biz | ben | sen | değil | var | yok | ama | de | da | her | asla | hep | "
+        "burada | evet | hayır | lütfen | çok | daha | sonra | önce | olarak | bizim | gibi | zaman | "
+        "kullanıyoruz | mı | mi | mu"
+    ),
+    objections="hayır | yok | yanlış | öyle değil | bu doğru değil | doğru değil | aslında | dedim ya | demiştim",
+    lead_ins=(
+        "evet | tamam | peki | güzel | süper | teşekkürler | sağ ol | ve | ama | lütfen | bu arada | ayrıca | "
+        "yani | ha | dikkat | kusura bakma | neyse"
+    ),
+    tails="lütfen | tamam mı | teşekkürler | olur mu",
+    reasons="çünkü | yoksa",
+    remember=(
+        "unutma | şunu unutma | sakın unutma | hatırla | şunu hatırla | aklında olsun | aklında tut | "
+        "şunu aklında tut | not al | not et | not | bir dahaki sefere | gelecek sefer için | kaydet | "
+        "şunu kaydet | bir sonraki sefer için not | kural | hafızana ekle"
+    ),
+    from_now_on="bundan sonra | bundan böyle",
+    that="ki",
+    remember_after="unutma | aklında olsun | bunu unutma | hatırla",
+    rules=(
+        "asla | her zaman | hep | daima | hiçbir zaman | kesinlikle | sakın | her seferinde | her commit* | "
+        "her push* | zorunlu | yasak | mutlaka | *meli | *malı | *melidir | *malıdır | *meliyiz | *malıyız | "
+        "sadece … üzerinden | hiçbir koşulda | şart"
+    ),
+    bans=(
+        "kullanma$ | ekleme$ | yazma$ | commitleme$ | değiştirme$ | olmadan … *ma$ | olmadan … *me$ | "
+        "kullanmayın$ | *den kaçın$ | *dan kaçın$"
+    ),
+    preferences=(
+        "tercih ederim | tercih ediyorum | tercih ederiz | severim | seviyorum | sevmem | sevmiyorum | "
+        "istemiyorum | nefret ederim | nefret ediyorum | hoşuma gid* | hoşuma gitm* | isterim | "
+        "daha iyi buluyorum"
+    ),
+    decisions=(
+        "karar verdik | karar kıldık | seçtik | geçtik | anlaştık | devam ediyoruz | vazgeçtik | tercih ettik | "
+        "bıraktık | kararımız | kaldırdık | bağlı kalıyoruz"
+    ),
+    habits=(
+        "kullanıyoruz | kullanırız | kullanmıyoruz | yazıyoruz | yazarız | çalışıyoruz | yapıyoruz | tutuyoruz | "
+        "deploy ediyoruz | desteklemiyoruz | yapmıyoruz | tutmuyoruz | isimlendiriyoruz | takip ediyoruz | "
+        "*mızda … yok"
+    ),
+    failures=(
+        "çöküyor | çöker | patlıyor | patlar | bozuluyor | bozulur | takılıyor | takılıp kalıyor | takılır | "
+        "hata veriyor | hata verir | başarısız oluyor | başarısız olur | çalışmıyor | çalışmaz | düşüyor | "
+        "donuyor | kırılıyor | kırılır | açılmıyor | zaman aşımına uğruyor | kilitleniyor"
+    ),
+    conditions=(
+        "*sa | *se | *ınca | *ince | *unca | *ünce | *ken | *madan | *meden | olmadan | her seferinde | zaman | "
+        "*dığında | *diğinde | *duğunda | *düğünde | *tığında | *tiğinde | *tuğunda | *tüğünde | *madığında | "
+        "*mediğinde"
+    ),
+    facts=(
+        "altında | içinde | üzerinde çalış* | portunda | dinliyor | üretiliyor | üretilir | her gece | her gün | "
+        "her hafta | salı günü | salıları | pazartesi* | perşembe* | cuma* | salt okunur | oluşturuluyor | "
+        "oluşturulur | yapılıyor | yapılır | bulunuyor | duruyor | sürüyor | gerekiyor"
+    ),
+    states=(
+        "değil | *dir | *dır | *dur | *dür | *tir | *tır | *da | *de | *nda | *nde | dinliyor | kullanıyor | çalışıyor"
+    ),
+    chooses="kullan$ | kullanın$ | yaz$",
+    contrasts="değil | yerine",
+    questions=(
+        "mı$ | mi$ | mu$ | mü$ | mı kullan* | mi kullan* | mıyız$ | miyiz$ | muyuz$ | müyüz$ | ^neden | ^niye | "
+        "^nasıl | ^ne | ^kim | ^nerede | ^hangi | mısın$ | misin$"
+    ),
+    hedges=(
+        "belki | galiba | sanırım | herhalde | muhtemelen | bence | olabilir | sanki | emin değilim | "
+        "bilmiyorum | gibi geliyor | olsa iyi olur | aslında belki"
+    ),
+    scenes=(
+        "şimdilik | şimdi | bugün | yarın | şu an | şu anda | bu sefer | bu seferlik | bu hafta | bu dosyada | "
+        "bu branch* | bu pr* | bu dalda | geçici olarak | geçici | kadar | henüz | daha değil | hâlâ | hala | "
+        "bu commit* | demo için | önce bakayım | önce bir | bir kerelik"
+    ),
+    suppositions="diyelim | farz et | varsayalım | olsaydı | *saydık | *seydik | ya … olursa | düşün ki",
+    narratives=(
+        "dün | geçen hafta | geçen yıl | geçen ay | eskiden | hiç *medim | hiç *madım | asla *medim | "
+        "asla *madım | hep *ıyordu | hep *iyordu | *mıştım | *miştim | bana hiç | hiç söylemedin | *ıyordu | "
+        "*iyordu | *uyordu | *üyordu | meğer | şimdiye kadar"
+    ),
+    modals="her zaman … değil | gerek yok | şart değil | zorunda değil* | her zaman gerekmez | lazım değil",
+    idioms=(
+        "yok artık | geç olsun | hiç yoktan iyidir | tabii tabii | ne güzel | her zamanki gibi | boş ver | "
+        "asla asla deme | aman ne | harika, yine | olur böyle"
+    ),
+    products=(
+        "^buton | ^form | ^kullanıcı | ^kullanıcılar | ^alan | ^sayfa | ^menü | ^liste | ^tablo | ^fonksiyon | "
+        "^şifre | ^parola | ^api"
+    ),
+)

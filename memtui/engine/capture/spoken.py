@@ -1,0 +1,113 @@
+"""A sentence in another language than English, read with that language's table (`languages/`)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from memtui.engine.capture.languages.rows import lead, opening, pattern, trail
+from memtui.engine.capture.languages.table import Language
+from memtui.engine.capture.phrasing import masked
+from memtui.engine.capture.sentences import Sentence
+
+#: A row of cues, the kind of what it hears, and how surely it states something that holds.
+_CUES: tuple[tuple[str, str, float], ...] = (
+    ("preferences", "preference", 0.7),
+    ("decisions", "decision", 0.7),
+    ("rules", "constraint", 0.75),
+    ("bans", "constraint", 0.6),
+    ("habits", "decision", 0.65),
+    ("facts", "fact", 0.55),
+)
+_VETOES = ("hedges", "modals", "scenes", "suppositions", "narratives", "idioms")
+_ALWAYS = ("scenes", "idioms")  # vetoes that hold for what somebody asked to remember, too
+_END = re.compile(r"[\s.!?…,;:)*_。！？、，：；\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F\u200D]+$")
+_OPENERS = re.compile(r"^[\s¡¿\"'(*_•–—-]+")
+_CHECKABLE = re.compile(r"¤|\d|/|\b\w+\.\w+|[a-z][A-Z]|\b[A-Z]{2,}\b")
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """What a sentence says: its claim without lead-ins, and what the table hears in it."""
+
+    claim: str
+    quote: str
+    kind: str
+    score: float  # 0: no claim
+    objects: bool  # opened with "no,": it sets the listener right
+    asked_for: bool  # opened with "remember that"
+    empty: bool  # nothing but an objection: the next sentence is the correction
+    why: str  # the row that decided
+
+
+def read(sentence: Sentence, language: Language) -> Spoken:
+    """`sentence` read with the table of `language`."""
+    text, bare = sentence.text, masked(sentence.text)
+    start, objects, asked_for = _opened(bare, language)
+    end = _closed(bare, start, language)
+    if after := trail(language, "remember_after").search(bare, start, end):
+        asked_for, end = True, after.start()
+    words = bare[start:end]
+    cue, kind, score = _cue(words, objects, language)
+    end = start + _before_reason(words, kind, language)
+    rows = _ALWAYS if asked_for else _VETOES + (("products",) if kind in ("constraint", "fact") else ())
+    why = "question" if _asks(sentence, bare, words, language) else _first(rows, words, language) or cue
+    if asked_for and why == cue:
+        score = 0.95
+    return Spoken(
+        claim=text[start:end], quote=text, kind=kind, score=score if why == cue and words else 0.0,
+        objects=objects, asked_for=asked_for, empty=not words, why=why,
+    )  # fmt: skip
+
+
+def _opened(bare: str, language: Language) -> tuple[int, bool, bool]:
+    start, objects, asked_for = 0, False, False
+    while True:
+        rest = bare[start:]
+        if match := lead(language, "objections", True).match(rest + ("," if rest == bare else "")):
+            objects = True
+        elif match := opening(language).match(rest):
+            asked_for = True
+        elif not (match := lead(language, "lead_ins", False).match(rest) or _OPENERS.match(rest)):
+            return start, objects, asked_for
+        start = min(start + match.end(), len(bare))
+
+
+def _closed(bare: str, start: int, language: Language) -> int:
+    end = len(bare)
+    while match := _END.search(bare, start, end) or trail(language, "tails").search(bare, start, end):
+        end = match.start()
+    return end
+
+
+def _cue(words: str, objects: bool, language: Language) -> tuple[str, str, float]:
+    """The row that hears a claim in `words`, the claim's kind, its score."""
+    contrast = pattern(language, "contrasts").search(words) is not None
+    if pattern(language, "failures").search(words) and pattern(language, "conditions").search(words):
+        return "failures", "failure", 0.65
+    for row, kind, score in _CUES:
+        if pattern(language, row).search(words) and (
+            row != "facts" or objects or _CHECKABLE.search(words) or len(words) > 8
+        ):
+            return row, kind, 0.9 if objects else score
+    if contrast and pattern(language, "chooses").search(words):
+        return "chooses", "constraint", 0.9 if objects else 0.6
+    if pattern(language, "states").search(words) and (objects or contrast) and _CHECKABLE.search(words):
+        return "states", "fact", (0.9 if contrast else 0.7) if objects else 0.5
+    return "nothing", "fact", 0.0
+
+
+def _before_reason(words: str, kind: str, language: Language) -> int:
+    """Where a claim ends before its reason; a failure's reason is part of it, and so is an exception."""
+    match = pattern(language, "reasons").search(words)
+    if not match or kind in ("failure", "fact") or match.start() < 8:
+        return len(words)
+    return len(words[: match.start()].rstrip(" ,;—–-"))
+
+
+def _asks(sentence: Sentence, bare: str, words: str, language: Language) -> bool:
+    return sentence.asked or "¿" in bare or pattern(language, "questions").search(words) is not None
+
+
+def _first(rows: tuple[str, ...], words: str, language: Language) -> str:
+    return next((row for row in rows if pattern(language, row).search(words)), "")
