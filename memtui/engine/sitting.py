@@ -24,8 +24,10 @@ from memtui.engine.locate import locate
 from memtui.engine.project import ProjectRef, entry_for, open_store, project_in, register, working_folder
 from memtui.engine.promote.staging import refresh, write_all
 from memtui.engine.review import verdicts
+from memtui.engine.review.citations import note_ambiguous
 from memtui.engine.review.permission import harness_mark, may_decide
 from memtui.engine.review.plan import Plan, plan
+from memtui.engine.review.provenance import Chain, chain
 from memtui.engine.store import decisions, forget
 from memtui.engine.store.decisions import Decision
 from memtui.engine.store.doctor import Finding, examine
@@ -222,6 +224,13 @@ class Sitting:
         """What is wrong with this project's store, file by file; reads only."""
         clock = self.clock()
         return examine(self.home, self.project, now=clock.now, clock_set=clock.is_set)
+
+    def walk(self, snapshot: Snapshot, claim: Claim) -> Chain:
+        """Back from a claim to where it was said; an agent's look logs nothing (`review.citations`)."""
+        walked = chain(claim, snapshot)
+        if not harness_mark(self.environ):
+            note_ambiguous(self.home, snapshot, walked)
+        return walked
 
     def undo(self) -> Decision:
         """Take the newest decision back, back to the last adoption."""

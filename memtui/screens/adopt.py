@@ -10,25 +10,24 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
-from memtui.engine.adopt.transaction import GitChoice, GitState, Receipt
-from memtui.engine.errors import MemtuiError
+from memtui.engine.adopt.transaction import GitChoice, GitState
 from memtui.engine.review.hunks import hunks
 from memtui.engine.review.plan import LEDGER_SHOWN, Plan
 from memtui.engine.review.queues import tally
 from memtui.screens.desk import Table
 from memtui.screens.edit import EditLine
-from memtui.screens.frame import Frame
 from memtui.screens.git_questions import Ask, asks, choice_of, refusal, remarks
+from memtui.screens.writer import WriterScreen
 from memtui.widgets.diff_lines import DiffLines
 from memtui.widgets.gauge import gauge
 from memtui.widgets.keys import ADOPT_KEYS
-from memtui.widgets.line_view import Line, LineView
-from memtui.widgets.messages import Adopted, GitTold, Writing
+from memtui.widgets.line_view import Line
+from memtui.widgets.messages import GitTold
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import QueueList, Row
 
 
-class AdoptScreen(Frame):
+class AdoptScreen(WriterScreen):
     """The plan: steps and questions on the left, the exact diff and the commit message on the right."""
 
     CSS_PATH = "adopt.tcss"
@@ -48,7 +47,6 @@ Outside the marker block not one byte changes.
         self._git: GitState | None = None
         self._answers: dict[str, object] = {}
         self._subject = ""
-        self._receipt: Receipt | None = None
 
     def body(self) -> ComposeResult:
         with Horizontal(id="body"):
@@ -60,7 +58,7 @@ Outside the marker block not one byte changes.
                 yield Prose(id="message")
 
     def lay(self, table: Table) -> None:
-        if self._receipt is not None or self.app.writing:
+        if self.receipt is not None or self.app.writing:
             return
         made = self.app.sitting.plan(table.snapshot, message=self._subject)
         self._plan = made
@@ -71,27 +69,28 @@ Outside the marker block not one byte changes.
 
     def on_screen_resume(self) -> None:
         """Back from another tab: what was planned may have changed."""
-        if self._receipt is None and not self.app.writing and self._plan is not None:
+        if self.receipt is None and not self.app.writing and self._plan is not None:
             self.app.reload()
 
     def steps(self) -> list[str]:
         return [self._tab, "adopt"]
 
     def tally(self) -> Content:
-        if self._receipt is not None:
+        if self.receipt is not None:
             return Content("written ")
         return Content("writing " if self.app.writing else "nothing is written yet ")
 
     def why_not(self, action: str) -> str:
         if self.app.writing and action in ("write", "message", "answer", "back"):
             return "it is being written and can't be stopped now"
-        if self._receipt is not None and action in ("write", "message", "answer"):
-            return "it is written; esc goes back"
         if action == "write":
             return self._obstacle()
         if action == "answer" and not self._questions:
             return "there is no question"
         return ""
+
+    def over(self, action: str) -> bool:
+        return self.receipt is not None and action in ("write", "message", "answer")
 
     def _obstacle(self) -> str:
         """Why `y` does nothing now."""
@@ -201,65 +200,10 @@ Outside the marker block not one byte changes.
         self.app.push_screen(EditLine("First line of the commit", self._plan.message.partition("\n")[0], keep))
 
     def action_write(self) -> None:
-        if self._plan is not None:
-            self.app.writing = True
-            self.refresh_rows()
-            self._write(self._plan, self._choice)
+        made, choice = self._plan, self._choice
+        if made is not None:
+            self.write(lambda tell: self.app.sitting.adopt(made, choice, tell=tell))
 
-    @work(thread=True, exit_on_error=False, group="adopt")
-    def _write(self, made: Plan, choice: GitChoice) -> None:
-        """Write it; not exclusive and never cancelled, because half an adoption is none."""
-        try:
-            receipt = self.app.sitting.adopt(made, choice, tell=self._tell)
-        except MemtuiError as fault:
-            self.post_message(Adopted(None, fault))
-        else:
-            self.post_message(Adopted(receipt))
-
-    def _tell(self, words: str) -> None:
-        self.post_message(Writing(words))
-
-    @on(Writing)
-    def _writing(self, message: Writing) -> None:
-        self.app.say(f"{message.words}…")
-
-    @on(Adopted)
-    def _adopted(self, message: Adopted) -> None:
-        self.app.writing = False
-        if message.fault is not None:
-            self.app.say("nothing was adopted")
-            self.app.reload()
-            self.app.show_fault(message.fault)
-            return
-        self._receipt = message.receipt
-        if self._receipt is not None:
-            self.app.keep_receipt(self._receipt)
-            self.query_one("#questions").remove_class("-open")
-            self.query_one("#steps-list", Prose).show_prose(*receipt_lines(self._receipt))
-        self.refresh_rows()
-
-    def action_pane(self, steps: int) -> None:
-        panes = [pane for pane in self.query(LineView) if pane.display]
-        at = panes.index(self.focused) if isinstance(self.focused, LineView) else -1
-        panes[(at + steps) % len(panes)].focus()
-
-    def action_back(self) -> None:
-        self.app.pop_screen()
-
-
-def receipt_lines(receipt: Receipt) -> list[Line]:
-    """A receipt: what was written, where the backup is, which commit holds it."""
-    commit = f"{receipt.commit[:12]} on {receipt.branch or 'a detached HEAD'}" if receipt.commit else "none"
-    rows = {
-        "adopted": str(receipt.adopted),
-        "wrote": ", ".join(receipt.written),
-        "backup": ", ".join(receipt.backups) or "none was needed",
-        "commit": commit,
-        "tx": receipt.tx,
-    }
-    lines: list[Line] = [(("Adopted", "strong"),), ()]
-    lines += [((f" {name:<9}", "dim"), (words, "plain")) for name, words in rows.items()]
-    lines += [((" ! ", "later"), (note, "plain")) for note in receipt.notes]
-    if receipt.pending:
-        lines += [(), (("The commit waits: memtui adopt --commit", "later"),)]
-    return [*lines, (), (("esc goes back to the queue", "dim"),)]
+    def written(self) -> None:
+        """The questions are answered once it is written."""
+        self.query_one("#questions").remove_class("-open")

@@ -36,9 +36,12 @@ class Table:
     contested: tuple[PairItem, ...]
     redacted: tuple[Item, ...]
     actions: tuple[Action, ...]
+    l3: int  # claims in the person's own file
 
     @classmethod
-    def of(cls, snapshot: Snapshot, decided: Mapping[str, frozenset[str]], settled: Iterable[PairItem] = ()) -> Table:
+    def of(
+        cls, snapshot: Snapshot, l3: int, decided: Mapping[str, frozenset[str]], settled: Iterable[PairItem] = ()
+    ) -> Table:
         """The table of a snapshot; `decided` (ids by tab) and `settled` stay where they were decided."""
         kept = {tab: decided.get(tab, frozenset()) for tab in ("inbox", "staged", "redacted")}
         return cls(
@@ -48,6 +51,7 @@ class Table:
             contested=contested(snapshot, keep=settled),
             redacted=redacted(snapshot, keep=kept["redacted"]),
             actions=actions(snapshot),
+            l3=l3,
         )
 
     @property
@@ -80,7 +84,7 @@ class Desk(App[int]):
         self._clock = clock
         self._last_key = float("-inf")
         self.barred = self._bar()
-        self.set_reactive(Desk.table, Table.of(sitting.snapshot(), self.decided))
+        self.set_reactive(Desk.table, Table.of(sitting.snapshot(), sitting.l3.count(), self.decided))
 
     @property
     def laid(self) -> Table:
@@ -89,13 +93,18 @@ class Desk(App[int]):
             raise RuntimeError("the table is laid before the first screen")
         return self.table
 
+    @property
+    def nothing_to_adopt(self) -> str:
+        """Why there is nothing to adopt here; "" where there is something."""
+        return self.barred or ("" if self.laid.accepted else "accept something in Staged first")
+
     def say(self, words: str) -> None:
         """Put words on the status line."""
         self.said = words
 
     def reload(self) -> None:
         """Read the project from disk again."""
-        self.table = Table.of(self.sitting.snapshot(), self.decided, self.settled.values())
+        self.table = Table.of(self.sitting.snapshot(), self.sitting.l3.count(), self.decided, self.settled.values())
 
     def keep_receipt(self, receipt: Receipt) -> None:
         """Keep what an adoption did; the review begins anew."""

@@ -12,9 +12,11 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 from textual.worker import Worker
 
+from memtui.engine.promote.l3 import L3_CAP
 from memtui.engine.store.snapshot import Snapshot
 from memtui.screens.desk import Desk, Table
 from memtui.widgets.crumbs import Crumbs
+from memtui.widgets.gauge import count_words
 from memtui.widgets.messages import TabChosen
 from memtui.widgets.status_line import StatusLine
 from memtui.widgets.tabs import TabRow
@@ -31,6 +33,7 @@ class Frame(Screen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (SMALLEST[1], "-high")]  # noqa: RUF012
     TAB: ClassVar[str] = ""
     _dim: frozenset[str] = frozenset()
+    _over: frozenset[str] = frozenset()
 
     def compose(self) -> ComposeResult:
         yield Static(markup=False, id="too-small")
@@ -60,6 +63,10 @@ class Frame(Screen[None]):
         """Why a key of this screen does nothing now; "" where it works."""
         return ""
 
+    def over(self, action: str) -> bool:  # noqa: ARG002 - for subclasses
+        """Whether a key of this screen has done its work, so that it isn't offered any more."""
+        return False
+
     @property
     def _actions(self) -> set[str]:
         bindings = (binding for bindings in self._bindings.key_to_bindings.values() for binding in bindings)
@@ -80,12 +87,13 @@ class Frame(Screen[None]):
         self.query_one(Crumbs).show([self.snapshot.project.slug, *self.steps()], self.tally())
         self.query_one(TabRow).show(self.TAB, self.counts())
         dim = frozenset(action for action in self._actions if self.why_not(action))
-        if dim != self._dim:
-            self._dim = dim
+        over = frozenset(action for action in self._actions if self.over(action))
+        if (dim, over) != (self._dim, self._over):
+            self._dim, self._over = dim, over
             self.refresh_bindings()  # makes every key of the footer anew, so not on each press
 
-    def counts(self) -> Mapping[str, int]:
-        """The number at each tab."""
+    def counts(self) -> Mapping[str, str]:
+        """The number at each tab; at L3 also the cap."""
         table = self.app.laid
         queues = {
             "inbox": table.inbox,
@@ -93,9 +101,11 @@ class Frame(Screen[None]):
             "contested": table.contested,
             "redacted": table.redacted,
         }
-        return {name: len(rows) for name, rows in queues.items()}
+        return {**{name: str(len(rows)) for name, rows in queues.items()}, "l3": count_words(table.l3, L3_CAP)}
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        if self.over(action):
+            return False
         return None if self.why_not(action) else True
 
     def on_key(self, event: events.Key) -> None:

@@ -72,7 +72,9 @@ def remarks(state: GitState) -> tuple[str, ...]:
     """What a person would like to know besides."""
     found: list[str] = []
     if state.staged:
-        found.append(f"{len(state.staged)} other staged files stay staged; the commit names only these two paths")
+        count = len(state.staged)
+        others = "1 other staged file stays" if count == 1 else f"{count} other staged files stay"
+        found.append(f"{others} staged; the commit names only these two paths")
     if state.index_locked:
         found.append("another git command holds the index: Adopt waits 3 s for it")
     if state.submodule:

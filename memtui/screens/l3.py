@@ -71,7 +71,7 @@ to unite them. Nothing is written until you press **c** and then **y**.
         self.query_one("#prose", Prose).show_prose(*lines)
 
     def why_not(self, action: str) -> str:
-        if action == "adopt":
+        if action == "adopt" and not self.app.barred:
             return "" if self._plan is not None and not self._plan.empty else "prune or accept something first"
         return super().why_not(action)
 

@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
-from memtui.engine.errors import MemtuiError
 from memtui.engine.review.hunks import hunks
 from memtui.engine.review.l3_plan import L3Plan
 from memtui.engine.store.ledger import LedgerLine
 from memtui.engine.text import visible
-from memtui.screens.adopt import receipt_lines
 from memtui.screens.desk import Table
-from memtui.screens.frame import Frame
+from memtui.screens.writer import WriterScreen
 from memtui.widgets.diff_lines import DiffLines
 from memtui.widgets.gauge import gauge
 from memtui.widgets.keys import L3_ADOPT
-from memtui.widgets.line_view import Line, LineView
-from memtui.widgets.messages import Adopted, Writing
+from memtui.widgets.line_view import Line
 from memtui.widgets.prose import Prose
 
 
-class AdoptL3Screen(Frame):
+class AdoptL3Screen(WriterScreen):
     """What will be written into the person's file, and what into memtui's home."""
 
     CSS_PATH = "adopt.tcss"
@@ -43,7 +39,6 @@ Its history is kept in memtui's home; a repository of yours around it gets no co
     def __init__(self) -> None:
         super().__init__()
         self._plan: L3Plan | None = None
-        self._written = False
 
     def body(self) -> ComposeResult:
         with Horizontal(id="body"):
@@ -53,7 +48,7 @@ Its history is kept in memtui's home; a repository of yours around it gets no co
                 yield DiffLines(id="diff")
 
     def lay(self, table: Table) -> None:  # noqa: ARG002 - L3 is of no project
-        if self._written or self.app.writing:
+        if self.receipt is not None or self.app.writing:
             return
         sitting = self.app.sitting.l3
         self._plan = made = sitting.plan(sitting.look())
@@ -68,63 +63,27 @@ Its history is kept in memtui's home; a repository of yours around it gets no co
         return ["l3", "adopt"]
 
     def tally(self) -> Content:
-        return Content("written " if self._written else "writing " if self.app.writing else "nothing is written yet ")
+        return Content(
+            "written " if self.receipt is not None else "writing " if self.app.writing else "nothing is written yet "
+        )
 
     def why_not(self, action: str) -> str:
         if self.app.writing:
             return "it is being written and can't be stopped now"
         if action != "write":
             return ""
-        if self._written:
-            return "it is written; esc goes back"
         if self.app.barred or self._plan is None or self._plan.empty:
             return self.app.barred or "nothing is accepted"
         return self._plan.problems[0].title if self._plan.problems else ""
 
+    def over(self, action: str) -> bool:
+        return self.receipt is not None and action == "write"
+
     def action_write(self) -> None:
-        if self._plan is not None:
-            self.app.writing = True
-            self.refresh_rows()
-            self._write(self._plan)
-
-    @work(thread=True, exit_on_error=False, group="adopt")
-    def _write(self, made: L3Plan) -> None:
-        """Write it; never cancelled, because half an adoption is none."""
-        try:
+        made = self._plan
+        if made is not None:
             # The screen says beforehand that a repository lies around the file: y agrees to it.
-            receipt = self.app.sitting.l3.adopt(made, agreed=True, tell=self._tell)
-        except MemtuiError as fault:
-            self.post_message(Adopted(None, fault))
-        else:
-            self.post_message(Adopted(receipt))
-
-    def _tell(self, words: str) -> None:
-        self.post_message(Writing(words))
-
-    @on(Writing)
-    def _writing(self, message: Writing) -> None:
-        self.app.say(f"{message.words}…")
-
-    @on(Adopted)
-    def _adopted(self, message: Adopted) -> None:
-        self.app.writing = False
-        if message.fault is not None:
-            self.app.say("nothing was adopted")
-            self.app.reload()
-            self.app.show_fault(message.fault)
-        elif message.receipt is not None:
-            self._written = True
-            self.app.keep_receipt(message.receipt)
-            self.query_one("#steps-list", Prose).show_prose(*receipt_lines(message.receipt))
-        self.refresh_rows()
-
-    def action_pane(self, steps: int) -> None:
-        panes = [pane for pane in self.query(LineView) if pane.display]
-        at = panes.index(self.focused) if isinstance(self.focused, LineView) else -1
-        panes[(at + steps) % len(panes)].focus()
-
-    def action_back(self) -> None:
-        self.app.pop_screen()
+            self.write(lambda tell: self.app.sitting.l3.adopt(made, agreed=True, tell=tell))
 
 
 def _steps(made: L3Plan) -> list[Line]:

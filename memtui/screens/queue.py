@@ -121,8 +121,8 @@ class QueueScreen(Frame, Generic[E]):
     def why_not(self, action: str) -> str:
         if action in _DECIDING and self.app.barred:
             return self.app.barred
-        if action == "adopt" and not self.app.laid.accepted:
-            return "accept something in Staged first"
+        if action == "adopt":
+            return self.app.nothing_to_adopt
         if action in _NEEDS_ROW and not self._items:
             return "there is nothing here"
         return ""

@@ -63,21 +63,21 @@ Most are better **rewritten** without what had to be replaced.
             super().record(item, "reject" if do == "drop" else do)
 
     def action_approve(self) -> None:
-        self._ask_about("clear", "Let this pass exactly as it stands? Anyone who reads the file will read it.")
+        if self.current is not None:
+            question = "Let this pass exactly as it stands? Anyone who reads the file will read it."
+            self._ask_about("clear", question, self.current, self._line(self.current))
 
     def action_drop(self) -> None:
-        self._ask_about("drop", "Drop this claim? It returns only when two more sessions say it.")
+        if self.current is not None:
+            question = "Drop this claim? It returns only when two more sessions say it."
+            self._ask_about("drop", question, self.current, [self.current.claim])
 
-    def _ask_about(self, do: str, question: str) -> None:
-        item = self.current
-        if item is None:
-            return
-
+    def _ask_about(self, do: str, question: str, item: Item, lines: Sequence[str]) -> None:
         def answered(yes: bool | None) -> None:
             if yes:
                 self._decide(do, [item])
 
-        self.app.push_screen(Question(question, self._line(item)), answered)
+        self.app.push_screen(Question(question, lines), answered)
 
     def finished(self) -> str:
         return "What was accepted goes through its gate: Staged, 3, or the Inbox, 2."

@@ -88,8 +88,8 @@ class TiersScreen(Frame):
         return Content(f"{lost} not taken in 7 days ! memtui status " if lost else "")
 
     def why_not(self, action: str) -> str:
-        if action == "adopt" and not self.app.laid.accepted:
-            return "accept something in Staged first"
+        if action == "adopt":
+            return self.app.nothing_to_adopt
         if action == "why" and self._list.current not in self.snapshot.claims:
             return "no sighting on this machine: nothing to walk back to"
         if action == "seen" and not any(block.lines for block in self._tiers.blocks):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import ClassVar
 
 from textual import on, work
@@ -14,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from memtui.engine.capture.transcripts.window import Said
-from memtui.engine.review.provenance import AMBIGUOUS, LIVE, QUOTE_ONLY, Chain, Found, Step, around, chain
+from memtui.engine.review.provenance import AMBIGUOUS, LIVE, QUOTE_ONLY, Chain, Found, Step, around, root_of
 from memtui.engine.store.merge import Claim
 from memtui.engine.text import shorten, visible
 from memtui.screens.desk import Table
@@ -93,7 +92,7 @@ A line that is gone keeps its quote; one found in two files is never shown as th
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="chain")
     def _walk(self) -> None:
-        self.post_message(ChainFound(chain(self._claim, self.snapshot)))
+        self.post_message(ChainFound(self.app.sitting.walk(self.snapshot, self._claim)))
 
     @on(ChainFound)
     def _walked(self, message: ChainFound) -> None:
@@ -169,9 +168,10 @@ A line that is gone keeps its quote; one found in two files is never shown as th
             self.app.say(f"copied {pointer}")
 
     def action_open(self) -> None:
-        entry, step = self.snapshot.entry, self._step
-        if entry is not None and step is not None:
-            self.app.edit_file(Path(entry.transcripts) / step.found.path, self._line)
+        step = self._step
+        root = root_of(step.found, self.snapshot) if step is not None else None
+        if root is not None and step is not None:
+            self.app.edit_file(root / step.found.path, self._line)
 
     def action_pane(self, steps: int) -> None:
         panes = list(self.query(LineView))
@@ -194,7 +194,8 @@ def _where(step: Step) -> str:
     """The line's place: session and line where it was found, time, signal, path."""
     row, found = step.row, step.found
     place = f"line {found.line}" if found.line else row.pointer.rpartition("#")[2]
-    who = " · ".join(part for part in (row.signal, "" if row.speaker == "person" else "from tool output") if part)
+    by = {"person": "", "tool": "from tool output"}.get(row.speaker, f"said by {row.speaker}")
+    who = " · ".join(part for part in (row.signal, by) if part)
     return visible(f"session {row.session}   {place}   {row.at[:16].replace('T', ' ')} UTC   {who}")
 
 

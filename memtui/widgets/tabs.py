@@ -37,10 +37,10 @@ class TabRow(Static):
 
     ROOMY = 100
     _ends: tuple[tuple[int, str], ...] = ()
-    _shown: tuple[str, Mapping[str, int]] = ("", {})
+    _shown: tuple[str, Mapping[str, str]] = ("", {})
 
-    def show(self, mode: str, counts: Mapping[str, int]) -> None:
-        """Show the row with `mode` open."""
+    def show(self, mode: str, counts: Mapping[str, str]) -> None:
+        """Show the row with `mode` open; `counts` are the words behind the names, such as `41` or `30/30 full`."""
         self._shown = mode, counts
         room = " " if self.app.size.width >= self.ROOMY else ""
         spans: list[tuple[str, str]] = [(" ", "")]

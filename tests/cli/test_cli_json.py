@@ -147,7 +147,8 @@ def test_no_text_reaches_the_terminal_raw(run: Run, story: Demo, deciding: None)
         run("accept", id_, "--yes", code=4), run("accept", "f1", "--yes"), run("staged"),
         run("adopt", "--dry-run", code=3), run("extract", f"{EVIL}."), run("recall", EVIL),
         run("vouch", "\x1b[31m", "--yes", code=4), run("reject", id_, "--yes"),
-        run("contest", id_, "c0", "--yes"), run("contested", "--plain"), run("redacted"), run("doctor", code=3),
+        run("vouch", id_, "--yes"), run("contest", id_, "c0", "--yes"), run("contested", "--plain"),
+        run("redacted"), run("doctor", code=3),
         run("remember", f"{EVIL} again"),
     ]  # fmt: skip
     assert any("␛[31m" in result.output for result in shown)

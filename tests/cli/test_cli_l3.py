@@ -82,10 +82,37 @@ def test_an_agent_decides_nothing_about_l3(world: L3World) -> None:
 
 
 def test_a_repository_around_the_file_must_be_agreed_to(world: L3World) -> None:
-    dotfiles = world.make_repo("dotfiles")
+    dotfiles = world.make_repo("dotfiles").rename(world.file.parent.parent / "dotfiles")
     (dotfiles / "CLAUDE.md").write_text("# Mine\n")
     world.file.symlink_to(dotfiles / "CLAUDE.md")
     run(world, "app", "l3", "accept", atom_id(RULE, None), "--yes")
     assert "git repository" in run(world, "app", "l3", "adopt", "--yes", code=4).stderr
     run(world, "app", "l3", "adopt", "--yes", "--in-repository")
     assert RULE in (dotfiles / "CLAUDE.md").read_text()
+
+
+def test_a_file_that_can_not_be_read_is_said(world: L3World) -> None:
+    world.file.symlink_to("nowhere.md")
+    assert "not read" in run(world, "app", "l3").output
+    assert "is a link to nothing" in run(world, "app", "l3").output
+
+
+def test_an_entry_is_put_off_and_taken_back(world: L3World, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(world, "app", "l3", "later", atom_id(RULE, None), "--yes")
+    assert document(run(world, "app", "l3", "--json"))["items"][0]["decided"] == "later"
+    run(world, "app", "l3", "undo", code=4)  # without a terminal nobody says which decision
+    monkeypatch.setattr("memtui.app.cli.deciding.person_there", lambda: True)
+    assert "taken back" in run(world, "app", "l3", "undo").output
+    assert document(run(world, "app", "l3", "--json"))["items"][0]["decided"] == "open"
+    assert "put back" in run(world, "app", "l3", "redo").output
+    assert document(run(world, "app", "l3", "--json"))["items"][0]["decided"] == "later"
+
+
+def test_the_doctor_reads_l3_as_well(world: L3World) -> None:
+    run(world, "app", "l3", "add", "never commit secrets", "--yes")
+    for name in ("adopted.log", "decisions.jsonl"):
+        with (world.home / name).open("ab") as file:
+            file.write(b"no json\n")
+    output = run(world, "app", "doctor", code=3).output
+    assert "l3/adopted.log" in output
+    assert "l3/decisions.jsonl" in output

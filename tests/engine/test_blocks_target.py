@@ -120,6 +120,15 @@ def test_f6_the_persons_file_may_be_a_link_into_dotfiles(tmp_path: Path, monkeyp
     assert target.pointers
 
 
+def test_a_link_of_the_person_that_leaves_their_home_is_refused(tmp_path: Path) -> None:
+    real = _write(tmp_path / "elsewhere" / "claude.md")
+    claude = tmp_path / "person" / ".claude"
+    claude.mkdir(parents=True)
+    (claude / "CLAUDE.md").symlink_to(real)
+    with pytest.raises(FileRefused, match="out of your home"):
+        choose_target(claude, configured=None, level="L3")
+
+
 def test_the_person_gets_no_other_file(tmp_path: Path) -> None:
     _write(tmp_path / "AGENTS.md")
     target = choose_target(tmp_path, configured=None, level="L3")

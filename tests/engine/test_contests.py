@@ -16,6 +16,8 @@ from memtui.engine.promote.staging import actions
 from memtui.engine.review.pairs import contested
 from memtui.engine.review.queues import inbox, staged
 from memtui.engine.review.states import state_of
+from memtui.engine.review.verdicts import NothingToDo
+from memtui.engine.store.expiry import EXPIRY_DAYS
 from memtui.engine.store.snapshot import Snapshot
 from tests.engine.test_review import World, three_times
 from tests.world import row
@@ -214,3 +216,109 @@ def test_a_line_removed_by_hand_is_an_undo_by_hand(world: World) -> None:
     (world.root / "CLAUDE.md").unlink()
     assert codes(world.look(), DEV) == {"by-hand"}
     assert staged(world.look()) == ()
+
+
+def test_a_rejected_claim_that_is_back_is_contested_again(world: World) -> None:
+    """Returning past the tombstone must not be a way past the contest (design §3.3)."""
+    adopted(world, DEV).say(row(MAIN, "2026-07-09", session="m1"))
+    world.decide("reject", MAIN)
+    assert world.look().contests == ()
+    world.say(row(MAIN, "2026-07-10", session="m2"), row(MAIN, "2026-07-11", session="m3"))
+    snapshot = world.look()
+    assert codes(snapshot, MAIN) == {"opposes"}
+    assert [pair.newer.id for pair in contested(snapshot)] == [id_of(MAIN)]
+
+
+def test_a_lost_claim_that_is_forced_stays_in_the_block(world: World) -> None:
+    world.say(*three_times(DEV), row(MAIN, "2026-07-09"))
+    world.sitting.resolve(world.look(), id_of(DEV), id_of(MAIN), "newer")
+    world.sitting.force(world.look().claims[id_of(DEV)], "the release still needs it")
+    world.decide("accept", DEV)
+    adopt(world)
+    assert actions(world.look()) == ()
+    assert id_of(DEV) in world.look().adopted_ids
+
+
+def test_what_was_let_go_can_not_be_contested_by_hand(world: World) -> None:
+    world.say(*three_times(DEV), *three_times("never use tabs"))
+    world.decide("reject", DEV)
+    snapshot = world.look()
+    with pytest.raises(Refused, match="was let go"):
+        world.sitting.contest(snapshot, snapshot.claims[id_of("never use tabs")], snapshot.claims[id_of(DEV)])
+    assert len(world.look().decisions.rows) == 1
+
+
+def test_a_vouch_after_the_line_left_brings_it_back_and_counts_no_second_time(world: World) -> None:
+    world.say(row(DEV))
+    world.decide("vouch", DEV)
+    world.decide("accept", DEV)
+    adopt(world)
+    before = world.look().claims[id_of(DEV)].atom.observations
+    world.moment += timedelta(days=EXPIRY_DAYS + 1)
+    world.decide("reject", DEV)  # the demotion is agreed to
+    adopt(world)
+    assert codes(world.look(), DEV) == {"demoted"}
+    world.moment += timedelta(hours=1)
+    world.decide("vouch", DEV)
+    assert codes(world.look(), DEV) == set()
+    with pytest.raises(NothingToDo, match="2026-10-19"):
+        world.decide("vouch", DEV)
+    world.decide("accept", DEV)
+    adopt(world)
+    snapshot = world.look()
+    assert actions(snapshot) == (), "the vouch counts as heard of"
+    assert snapshot.claims[id_of(DEV)].atom.observations == before
+    world.moment += timedelta(hours=1)
+    (world.root / "CLAUDE.md").unlink()
+    assert codes(world.look(), DEV) == {"by-hand"}
+    world.decide("vouch", DEV)
+    assert codes(world.look(), DEV) == set()
+
+
+def both_adopted(world: World) -> None:
+    """Two lines that contradict one another, the newer one forced in; the older one carries its mark."""
+    adopted(world, DEV).say(row(MAIN, "2026-07-09", session="n1"))
+    world.sitting.force(world.look().claims[id_of(MAIN)], "agreed in the team")
+    for words in (MAIN, DEV):
+        world.decide("accept", words)
+        adopt(world)
+
+
+@pytest.mark.parametrize("words", ["PR base branch is trunk now", MAIN, DEV])
+def test_a_rewrite_of_two_lines_leaves_one(world: World, words: str) -> None:
+    both_adopted(world)
+    world.sitting.resolve(world.look(), id_of(DEV), id_of(MAIN), "rewrite", words)
+    for _ in range(2):  # a mark that is not needed any more goes with the next adoption
+        for action in actions(world.look()):
+            if not action.decided:
+                world.decide("accept", words)
+        if actions(world.look()):
+            adopt(world)
+    snapshot = world.look()
+    assert [(line.claim, line.contested) for line in snapshot.adopted] == [(words, None)]
+    replaced = {line.replaces for line in snapshot.ledger.lines if line.action == "edit"}
+    assert replaced == {id_of(DEV), id_of(MAIN)} - {id_of(words)}
+
+
+def test_a_line_edited_into_another_line_is_united_with_it(world: World) -> None:
+    first, second = "always run the tests before pushing", "run all tests before you push"
+    adopted(world, first)
+    adopted(world, second)
+    snapshot = world.look()
+    row_ = world.sitting.edit(snapshot, snapshot.claims[id_of(first)], "always run the whole suite")
+    snapshot = world.look()
+    world.sitting.same(snapshot, snapshot.claims[row_.to], snapshot.claims[id_of(second)])
+    adopt(world)
+    assert [line.claim for line in world.look().adopted] == [second]
+
+
+@pytest.mark.parametrize("do", ["reject", "later", "vouch"])
+def test_a_change_that_follows_from_an_edit_is_only_taken_back_by_undo(world: World, do: str) -> None:
+    adopted(world, DEV)
+    snapshot = world.look()
+    world.sitting.edit(snapshot, snapshot.claims[id_of(DEV)], "PR base branch is dev, always")
+    assert [action.words for action in actions(world.look())] == ["you changed its words"]
+    with pytest.raises(Refused, match="is decided"):
+        world.decide(do, "PR base branch is dev, always")
+    world.sitting.undo()
+    assert actions(world.look()) == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -148,14 +149,15 @@ def test_an_alias_that_was_taken_back_is_none() -> None:
 def test_a_vouch_counts_once_for_ever() -> None:
     first, second = _row("1", "vouch"), _row("2", "vouch")
     assert _standing(first, second).vouched == first
-    assert _standing(first, _row("3", "reject"), second) == Standing(vouched=first)
+    assert _standing(first, _row("3", "reject"), second) == Standing(vouched=first, vouched_again=second)
 
 
 def test_the_newest_verdict_is_in_force() -> None:
     vouch, accept, reject = _row("1", "vouch"), _row("2", "accept"), _row("3", "reject")
-    assert _standing(vouch, accept) == Standing(vouched=vouch, verdict=accept)
-    assert _standing(vouch, accept, reject) == Standing(vouched=vouch, verdict=reject)
-    assert _standing(vouch, accept, reject, _row("4", "undo", undoes="3")) == Standing(vouched=vouch, verdict=accept)
+    accepted = Standing(vouched=vouch, vouched_again=vouch, verdict=accept)
+    assert _standing(vouch, accept) == accepted
+    assert _standing(vouch, accept, reject) == replace(accepted, verdict=reject)
+    assert _standing(vouch, accept, reject, _row("4", "undo", undoes="3")) == accepted
 
 
 def test_adopting_settles_the_verdict() -> None:
@@ -169,4 +171,5 @@ def test_decisions_follow_an_alias() -> None:
     vouch = _row("1", "vouch", "a")
     alias = _row("2", "alias", "a", to="b")
     reject = _row("3", "reject", "b")
-    assert Decisions((vouch, alias, reject)).standings() == {"b": Standing(vouched=vouch, verdict=reject)}
+    standing = Standing(vouched=vouch, vouched_again=vouch, verdict=reject)
+    assert Decisions((vouch, alias, reject)).standings() == {"b": standing}

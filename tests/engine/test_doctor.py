@@ -167,3 +167,12 @@ def test_settings_registry_block_and_journal(world: World) -> None:
     findings = world.sitting.doctor()
     assert [each.code for each in findings][:2] == ["registry", "settings"]
     assert all(each.hint for each in findings)
+
+
+@pytest.mark.parametrize("name", ["evidence.jsonl", "decisions.jsonl"])
+def test_what_is_no_plain_file_is_named(world: World, name: str) -> None:
+    path = folder_of(world) / name
+    path.unlink(missing_ok=True)
+    path.mkdir()
+    (only,) = world.sitting.doctor()
+    assert name in only.fault

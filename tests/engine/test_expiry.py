@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from memtui.engine.harvest import harvest
-from memtui.engine.promote import gates
-from memtui.engine.store import bounds, expiry, worth_of
+from memtui.engine.store import bounds, expiry, tombstones, worth_of
 from memtui.engine.store.expiry import expired, last_active
 from tests.engine.stores import Store
 from tests.transcripts import typed, write
@@ -138,8 +137,8 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "forgetting.md"
         ("beyond {} lines", expiry.L2_CAP),
         ("kept on {} days it is pinned", expiry.KEPT_TO_PIN),
         ("a demoted claim | {} days", expiry.EXPIRY_DAYS),
-        ("waits as an L1 claim | {} more sessions", gates.SESSIONS_TO_RETURN),
-        ("the tombstone doesn't | {} more sessions", gates.SESSIONS_TO_RETURN),
+        ("waits as an L1 claim | {} more sessions", tombstones.SESSIONS_TO_RETURN),
+        ("the tombstone doesn't | {} more sessions", tombstones.SESSIONS_TO_RETURN),
         ("worth less | {} days", worth_of.DAYS_RECENT),
     ],
 )

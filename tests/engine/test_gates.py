@@ -8,9 +8,10 @@ from datetime import date
 import pytest
 
 from memtui.engine.promote import gates
-from memtui.engine.promote.gates import Gate, l1_to_l2, rejected, returns
+from memtui.engine.promote.gates import Gate, l1_to_l2
 from memtui.engine.redact.layer import RedactionFailed
 from memtui.engine.store.merge import Claim
+from memtui.engine.store.tombstones import rejected, returns
 from tests.world import chose, claim_of, row
 
 RULE = "run the tests before each commit"

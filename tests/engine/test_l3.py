@@ -264,7 +264,7 @@ def test_a_file_that_changed_meanwhile_stops_it(held: L3World) -> None:
 
 
 def test_a_link_into_dotfiles_is_written_through_and_asked_about_once(held: L3World) -> None:
-    dotfiles = held.make_repo("dotfiles")
+    dotfiles = held.make_repo("dotfiles").rename(held.file.parent.parent / "dotfiles")
     (dotfiles / "CLAUDE.md").write_text("# Mine\n")
     held.file.symlink_to(dotfiles / "CLAUDE.md")
     before = git(dotfiles, "rev-parse", "HEAD")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from memtui.engine.config import Clock
 from memtui.engine.harvest import harvest
 from memtui.engine.home import Home
 from memtui.engine.project import project_at
-from memtui.engine.review.provenance import Chain, around, chain
+from memtui.engine.review.provenance import Chain, around, chain, resolve, root_of
+from memtui.engine.sitting import Sitting
+from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot, load
 from tests.transcripts import answered, line, typed, write
 
@@ -86,11 +90,7 @@ def test_quote_only_when_the_transcript_has_aged_out(walk: Walk) -> None:
 
 
 def test_ambiguous_when_two_other_files_have_its_name(walk: Walk) -> None:
-    data = walk.path.read_bytes()
-    walk.path.unlink()
-    for slug in ("-w-one", "-w-two"):
-        (walk.claude / "projects" / slug).mkdir()
-        (walk.claude / "projects" / slug / "s1.jsonl").write_bytes(data)
+    twice(walk)
     (step,) = walk.chain().steps
     assert (step.found.state, step.found.files) == ("ambiguous", 2)
     assert around(step.found, walk.look()) == ()
@@ -127,3 +127,73 @@ def test_a_huge_record_is_cut(walk: Walk) -> None:
     shown = around(step.found, walk.look(), after=1)[-1]
     assert shown.cut
     assert len(shown.text[0]) == 4_000
+
+
+def remembered(walk: Walk, words: str = "staging is restored on Mondays") -> Sitting:
+    """The person's sitting, at which these words were said by hand."""
+    sitting = Sitting(
+        walk.home, project_at(str(walk.place)), (walk.claude,), lambda: Clock(NOW, is_set=True), {}, "cli"
+    )
+    sitting.remember(words, terminal=True)
+    return sitting
+
+
+def by_hand(walk: Walk) -> Claim:
+    (claim,) = [each for each in walk.look().claims.values() if each.rows[0].pointer.startswith("manual/")]
+    return claim
+
+
+def test_words_said_by_hand_are_live_in_the_home(walk: Walk) -> None:
+    remembered(walk)
+    (step,) = chain(by_hand(walk), walk.look()).steps
+    assert (step.found.state, step.found.path, step.found.line) == ("live", "manual/said-2026-07-20.jsonl", 1)
+    (said,) = around(step.found, walk.look())
+    assert (said.role, said.text) == ("user", ("staging is restored on Mondays",))
+    root = root_of(step.found, walk.look())
+    assert root is not None
+    assert (root / step.found.path).is_file()
+
+
+def test_words_said_by_hand_that_were_rewritten_or_lost(walk: Walk) -> None:
+    remembered(walk)
+    (step,) = chain(by_hand(walk), walk.look()).steps
+    path = Path(walk.look().kept) / step.found.path
+    path.write_bytes(b'{"text":"something else","v":1}\n')
+    assert chain(by_hand(walk), walk.look()).steps[0].found.state == "changed"
+    path.unlink()
+    assert chain(by_hand(walk), walk.look()).steps[0].found.state == "quote only"
+
+
+def twice(walk: Walk) -> None:
+    """The transcript is gone, and two other folders hold a file of its name."""
+    data = walk.path.read_bytes()
+    walk.path.unlink()
+    for slug in ("-w-one", "-w-two"):
+        (walk.claude / "projects" / slug).mkdir()
+        (walk.claude / "projects" / slug / "s1.jsonl").write_bytes(data)
+
+
+def test_an_ambiguous_citation_is_logged_once_and_without_words(walk: Walk) -> None:
+    sitting = remembered(walk)
+    twice(walk)
+    (claim,) = [each for each in walk.look().claims.values() if each.atom.claim == RULE]
+    for _ in range(2):
+        sitting.walk(walk.look(), claim)
+    (fault,) = walk.look().faults
+    assert (fault.session, fault.count) == ("s1", 2)
+    assert fault.reason == "files could be meant by line 3: none is cited"
+
+
+def test_an_agents_look_logs_nothing(walk: Walk) -> None:
+    sitting = replace(remembered(walk), environ={"CLAUDECODE": "1"})
+    twice(walk)
+    for claim in walk.look().claims.values():
+        sitting.walk(walk.look(), claim)
+    assert walk.look().faults == ()
+
+
+@pytest.mark.parametrize("pointer", ["~/.claude/projects/-w-app/s1.jsonl#Lx", "manual/../s1.jsonl#L1", "manual/#L", ""])
+def test_a_row_whose_pointer_makes_no_sense_keeps_its_quote(walk: Walk, pointer: str) -> None:
+    (claim,) = walk.look().claims.values()
+    row = replace(claim.rows[0], pointer=pointer)
+    assert resolve(row, root=walk.claude, token="t", kept=walk.place).state == "quote only"

@@ -224,3 +224,18 @@ def test_decisions_of_a_later_memtui_keep_their_fields(tmp_path: Path, monkeypat
     learn(monkeypatch, EXTRA)
     refresh(store.home, store.ref, now=NOW)
     assert b'"mood":"good"' in (store.path / decisions.FILE).read_bytes()
+
+
+def test_what_a_person_cleared_waits_again_when_newer_rules_change_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They looked at other words than those that stand there now (design §3.3)."""
+    store = Store(tmp_path)
+    words = f"the key of {SECRET} is [REDACTED:private-key]"
+    store.harvest(*three_times(words))
+    store.decide(chose("clear", words, "2026-07-04"))
+    assert refresh(store.home, store.ref, now=NOW).find(atom_id(words, SLUG)).standing.cleared is not None
+    learn(monkeypatch, EXTRA)
+    (claim,) = refresh(store.home, store.ref, now=NOW).claims.values()
+    assert claim.atom.claim == "the key of [REDACTED:codename] is [REDACTED:private-key]"
+    assert claim.standing.cleared is None

@@ -309,3 +309,24 @@ def test_without_a_terminal_deciding_needs_the_homes_word_ids_and_yes(world: Wor
     for yes, ids in ((True, False), (False, True)):
         with pytest.raises(Refused, match="explicit ids and --yes"):
             world.sitting.allow(terminal=False, yes=yes, ids=ids)
+
+
+def test_other_words_with_a_redaction_must_be_looked_at_again(world: World) -> None:
+    words = "the deploy key is [REDACTED:private-key]"
+    world.say(*three_times(words))
+    snapshot = world.look()
+    world.sitting.clear(snapshot.find(atom_id(words, "app")))
+    snapshot = world.look()
+    assert state_of(snapshot.find(atom_id(words, "app")), snapshot).name == "staged"
+    world.sitting.edit(snapshot, snapshot.find(atom_id(words, "app")), "the old key is [REDACTED:private-key]")
+    snapshot = world.look()
+    (claim,) = snapshot.claims.values()
+    assert state_of(claim, snapshot).name == "redacted"
+
+
+def test_the_errors_log_never_quotes_what_is_not_valid(world: World) -> None:
+    world.say(row("use tabs", session="a private session"))
+    world.sitting.refresh()
+    (fault,) = world.look().faults
+    assert "not valid: first_source" in fault.reason
+    assert "private" not in fault.reason

@@ -13,7 +13,7 @@ from memtui.engine.sitting import Sitting
 from memtui.screens.adopt import AdoptScreen
 from memtui.screens.notice import Notice
 from tests.conftest import git
-from tests.ui.world import PROSE, World, press, screen_text
+from tests.ui.world import PROSE, World, footer_text, press, screen_text
 
 
 async def test_from_a_vouch_to_a_commit(world: World) -> None:
@@ -26,12 +26,17 @@ async def test_from_a_vouch_to_a_commit(world: World) -> None:
         text = screen_text(app)
         assert "1 backup  CLAUDE.md" in text
         assert "+ - Never touch the vendor/ folder" in text
-        assert "other staged files stay staged" in text
+        assert "1 other staged file stays staged" in text
         assert (world.root / "CLAUDE.md").read_text() == PROSE, "nothing is written before y"
         await press(pilot, "y")
         text = screen_text(app)
         assert "adopted  3" in text
         assert app.receipts[0].commit[:12] in text
+        footer = await footer_text(pilot)
+        assert "Back" in footer
+        assert not any(name in footer for name in ("y Adopt", "Edit message", "Answer")), "it is written"
+        await press(pilot, "y", "m", "space")
+        assert len(app.receipts) == 1
         await press(pilot, "escape")
         assert app.current_mode == "staged"
         assert "Nothing staged" in screen_text(app)

@@ -100,7 +100,7 @@ async def test_an_empty_l3_says_how_a_rule_gets_there(world: L3World) -> None:
 
 
 async def test_a_repository_around_the_file_is_told_before_it_is_written(world: L3World) -> None:
-    dotfiles = world.make_repo("dotfiles")
+    dotfiles = world.make_repo("dotfiles").rename(world.file.parent.parent / "dotfiles")
     (dotfiles / "CLAUDE.md").write_text("# Mine\n")
     world.sitting("app")
     world.file.symlink_to(dotfiles / "CLAUDE.md")

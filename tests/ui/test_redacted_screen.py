@@ -53,6 +53,7 @@ async def test_keeping_at_l1_and_dropping_both_keep_it_out_and_stay_visible(disp
         await press(pilot, "x")
         assert isinstance(app.screen, Question)
         assert "Drop this claim?" in screen_text(app)
+        assert not any("memtui:atm_" in str(line) for line in app.screen.query("#text Static")), "nothing is written"
         await press(pilot, "y")
         assert [row.do for row in disputed.decisions()] == ["reject", "reject"]
         assert [item.state for item in app.laid.redacted] == ["out", "out"]

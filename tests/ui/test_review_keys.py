@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+from textual.widgets._footer import FooterKey
+
 from memtui.app.app import Memtui
 from memtui.screens.edit import EditLine
 from memtui.screens.notice import Question
@@ -177,6 +180,18 @@ async def test_an_agent_decides_nothing(world: World) -> None:
         assert "An agent can't decide" in app.said
         await press(pilot, "w")
         assert "why" in screen_text(app).splitlines()[0], "reading works"
+
+
+@pytest.mark.parametrize("tab", ["tiers", "inbox", "staged", "contested", "redacted", "l3"])
+async def test_inside_a_harness_the_verbs_are_dim_and_c_says_why(world: World, tab: str) -> None:
+    world.extra["CLAUDECODE"] = "1"
+    app = world.app(start=tab)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await footer_text(pilot)
+        bright = {key.description for key in app.screen.query(FooterKey) if not key.has_class("-disabled")}
+        assert bright <= {"Why", "Block", "Filter", "Help", "Quit"}
+        await press(pilot, "c")
+        assert app.said.startswith("c: An agent can't decide")
 
 
 async def test_a_claim_said_again_after_accepting_is_open_again(world: World) -> None:

@@ -39,6 +39,8 @@ def l3_command(ctx: click.Context, place: Place, as_json: bool, plain: bool) -> 
         say_json(l3_record(seen))
         return
     size = _size(seen)
+    if seen.state.file.fault is not None:
+        say(("not read", "warn"), f"  {seen.state.file.fault}".replace("\n", " "))
     say(("L3", "dim"), f"  {len(seen.state.lines)}/{L3_CAP} claims, {size:,}/{L3_BUDGET:,} B, {len(seen.waiting)} wait")
     table([_row(item) for item in seen.items], ("dim",))
 
@@ -71,6 +73,24 @@ def _verb(name: str, do: str, text: str) -> None:
 _verb("accept", "accept", "Let rules climb into L3, or keep lines that were marked.")
 _verb("reject", "reject", "Keep rules out of L3; they return when another repository holds them.")
 _verb("prune", "reject", "Mark lines to leave L3; the projects keep theirs.")
+_verb("later", "later", "Put rules off: they are marked until tomorrow, and nothing else changes.")
+
+
+def _turn(name: str, text: str, said: str, *, back: bool) -> None:
+    @l3_command.command(name, help=text)
+    @with_place
+    def command(place: Place) -> None:
+        row = _allowed(place, yes=False, ids=False).turn(back=back)
+        say((said, "good"), f"  {row.do}  ", (row.atom, "strong"), f"  {visible(row.claim)}")
+
+
+_turn(
+    "undo",
+    "Take the newest decision about L3 back, at most to the last adoption. Needs a terminal.",
+    "taken back",
+    back=True,
+)
+_turn("redo", "Put back what the last undo took. Needs a terminal.", "put back", back=False)
 
 
 @l3_command.command("same")
@@ -172,5 +192,5 @@ def _say_plan(made: L3Plan) -> None:
         say((told.action, "dim"), f"  {told.atom['claim']}  {told.gate}  {', '.join(projects)}")
 
 
-def _allowed(place: Place, *, yes: bool) -> L3Sitting:
-    return allowed(place, yes=yes).l3
+def _allowed(place: Place, *, yes: bool, ids: bool = True) -> L3Sitting:
+    return allowed(place, yes=yes, ids=ids).l3

@@ -12,7 +12,7 @@ from memtui.app.cli.output import say, say_json, table
 from memtui.app.cli.place import Place
 from memtui.engine.capture.transcripts.window import Said
 from memtui.engine.errors import NotFound
-from memtui.engine.review.provenance import AMBIGUOUS, Chain, Step, around, chain
+from memtui.engine.review.provenance import AMBIGUOUS, Chain, Step, around
 from memtui.engine.store.ledger import LedgerLine
 from memtui.engine.store.snapshot import Adopted, Snapshot
 from memtui.engine.text import shorten
@@ -32,9 +32,11 @@ def why_command(place: Place, id_: str, lines: int, as_json: bool) -> None:
     """Walk back from a claim to the transcript lines it was said on, with what the ledger says of it.
 
     A line is live, moved, changed (the file was rewritten), quote only (the transcript is gone: Claude Code deletes
-    it after 30 days; the quote was kept) or ambiguous (two files could be meant: none is shown).
+    it after 30 days; the quote was kept) or ambiguous (two files could be meant: none is shown;
+    errors.log says so once, unless an agent looks).
     """
-    snapshot = place.sitting().snapshot()
+    sitting = place.sitting()
+    snapshot = sitting.snapshot()
     try:
         claim = snapshot.find(id_)
     except NotFound:
@@ -43,7 +45,7 @@ def why_command(place: Place, id_: str, lines: int, as_json: bool) -> None:
             raise
         _foreign(line, snapshot, as_json)
         return
-    walked = chain(claim, snapshot)
+    walked = sitting.walk(snapshot, claim)
     steps = [(step, around(step.found, snapshot, before=lines, after=lines)) for step in walked.steps]
     if as_json:
         say_json(
@@ -67,7 +69,7 @@ def _walk(walked: Chain, steps: list[tuple[Step, tuple[Said, ...]]]) -> None:
         say((row.day, "strong"), f"  {step.found.state}  {row.signal} by {row.speaker}  ", (row.pointer, "dim"))
         say(f"  “{row.quote}”")
         if step.found.state == AMBIGUOUS:
-            say(("  two transcripts hold this line; neither is shown as the cited one", "warn"))
+            say((f"  {step.found.files} files could be meant; none is shown as the cited one", "warn"))
         for each in said:
             _say_record(each, cited=each.line == step.found.line)
     if walked.vouched_on:

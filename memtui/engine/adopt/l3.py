@@ -59,7 +59,7 @@ def adopt_l3(
                 raise Refused(
                     "Your file lies in a git repository.",
                     f"{change.target.shown}: {fresh.repository}",
-                    "memtui writes the file and leaves the commit there to you: agree to it once.",
+                    "memtui writes the file and leaves the commit there to you: agree once (app, or --in-repository).",
                 )
             note_asked(folder, fresh.repository)
         rewrite = rewrite_of(change)

@@ -18,7 +18,7 @@ from memtui.engine.review.l3_plan import L3Plan, plan_l3
 from memtui.engine.review.l3_verdicts import When
 from memtui.engine.store import decisions
 from memtui.engine.store.decisions import Decision
-from memtui.engine.store.l3_store import held_l3, read_l3
+from memtui.engine.store.l3_store import held_l3, read_l3, read_person
 from memtui.engine.store.snapshot import Snapshot, load
 
 
@@ -31,6 +31,11 @@ class L3Sitting:
     clock: Callable[[], Clock]
     environ: Mapping[str, str]
     via: str
+
+    def count(self) -> int:
+        """How many claims stand in the person's own file."""
+        block = read_person(self.claude).block
+        return sum(line.kind == "claim" for line in block.lines) if block else 0
 
     def look(self) -> L3View:
         """L3 as it is now, over all projects of the registry whose folder is still there."""

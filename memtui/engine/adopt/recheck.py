@@ -5,9 +5,9 @@ from __future__ import annotations
 from memtui.engine.atoms import as_l2, check
 from memtui.engine.errors import BadInput, Refused, Stale
 from memtui.engine.promote.gates import is_clean, l1_to_l2
-from memtui.engine.promote.staging import Action
+from memtui.engine.promote.staging import Action, actions
 from memtui.engine.review.plan import Plan, plan
-from memtui.engine.review.queues import IN, action_on, action_state
+from memtui.engine.review.queues import IN, action_state
 from memtui.engine.store.snapshot import Snapshot
 
 _AGAIN = "Nothing was written. Look at the new diff, then adopt again."
@@ -27,8 +27,8 @@ def rechecked(shown: Plan, snapshot: Snapshot, *, via: str, clock_set: bool) -> 
         raise problem
     if shown.change is None or fresh.change is None:
         raise Refused("This plan writes nothing.", hint="Accept something first.")
-    known = {(action.kind, action.id) for action in shown.actions}
-    if new := [action.claim.atom for action in fresh.actions if (action.kind, action.id) not in known]:
+    known = {(action.kind, action.id, action.replaces) for action in shown.actions}
+    if new := [each.claim.atom for each in fresh.actions if (each.kind, each.id, each.replaces) not in known]:
         raise Stale("More was accepted since.", "; ".join(f"{atom.id}: {atom.claim}" for atom in new), _AGAIN)
     if fresh.change.after != shown.change.after:
         raise Stale("The change is not the one you saw.", fresh.change.target.shown, _AGAIN)
@@ -54,8 +54,9 @@ def _require_same_claim(shown: Action, snapshot: Snapshot) -> None:
     claim = snapshot.claims.get(id_)
     if claim is None:
         raise Stale(f"{id_} is gone.", words, _AGAIN)
-    action = action_on(claim, snapshot)
-    if action is None or action.kind != shown.kind:
+    of = (id_, shown.kind, shown.replaces)
+    action = next((each for each in actions(snapshot) if (each.id, each.kind, each.replaces) == of), None)
+    if action is None:
         gate = l1_to_l2(claim, today=snapshot.today)
         why = "; ".join(each.words for each in gate.blockers) if shown.kind == "adopt" else shown.words
         raise Stale(f"{id_} may not climb any more." if shown.kind == "adopt" else f"{id_} changed.", why, _AGAIN)

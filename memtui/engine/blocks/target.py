@@ -115,6 +115,12 @@ def _checked(root: Path, relative: PurePosixPath, reason: str, level: Level) -> 
             f"{stands_at} → {real}",
             "Replace the link by a file, or by a link to a file inside the project.",
         )
+    if level == "L3" and not inside and not real.is_relative_to(home.parent):
+        raise FileRefused(
+            f"{relative} leads out of your home folder.",
+            f"{stands_at} → {real}",
+            "Replace the link by a file, or by a link into your own dotfiles.",
+        )
     for folder in [real.parent, *(real.parent.parents if inside else ())]:
         _require_unswappable(folder)
         if folder == home:

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from memtui.engine.redact.layer import RedactionFailed, redact
-from memtui.engine.store.merge import Claim, Gone
+from memtui.engine.store.merge import Claim
+from memtui.engine.store.tombstones import is_out, rejected
 
 SESSIONS_NEEDED = {"observed": 3, "stated": 2, "verified": 1}
 DAYS_NEEDED = 2
-#: A rejected claim comes back when this many sessions more say it.
-SESSIONS_TO_RETURN = 2
 
 
 @dataclass(frozen=True)
@@ -87,20 +86,6 @@ def is_clean(text: str) -> bool:
         return False
 
 
-def returns(claim: Claim) -> bool:
-    """Whether a rejected claim is back: enough sessions said it since (design §3.3)."""
-    verdict = claim.standing.verdict
-    if verdict is None or verdict.do != "reject":
-        return False
-    return len(claim.sessions) >= verdict.sessions + SESSIONS_TO_RETURN
-
-
-def rejected(claim: Claim) -> bool:
-    """Whether the person's tombstone is in force."""
-    verdict = claim.standing.verdict
-    return verdict is not None and verdict.do == "reject" and not returns(claim)
-
-
 def _held_back(claim: Claim) -> list[Blocker]:
     """What no number of sessions overcomes."""
     found = _redacted(claim)
@@ -114,21 +99,15 @@ def _held_back(claim: Claim) -> list[Blocker]:
         found.append(Blocker("opposes", "contradicts " + ", ".join(claim.opposes) + ", which is older"))
     if claim.shadowed:
         found.append(Blocker("shadowed", f"the file's own words say otherwise: {claim.shadowed}"))
-    if claim.gone is not None and not _came_back(claim, claim.gone):
+    if claim.gone is not None and is_out(claim):
         found.append(Blocker(claim.gone.how.replace(" ", "-"), _GONE_WORDS[claim.gone.how].format(claim.gone.on)))
     return found
 
 
 _GONE_WORDS = {
-    "demoted": "left the block on {}: returns when it is said again",
-    "by hand": "its line was removed by hand after {}: returns when two more sessions say it",
+    "demoted": "left the block on {}: returns when it is said again, or by a vouch",
+    "by hand": "its line was removed by hand after {}: returns when two more sessions say it, or by a vouch",
 }
-
-
-def _came_back(claim: Claim, gone: Gone) -> bool:
-    """Whether enough sessions said it again after its line had gone; no ping-pong without new words (design §3.3)."""
-    since = {row.session for row in claim.counting if row.day > gone.on}
-    return len(since) >= (1 if gone.how == "demoted" else SESSIONS_TO_RETURN)
 
 
 def _redacted(claim: Claim) -> list[Blocker]:

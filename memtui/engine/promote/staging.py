@@ -18,6 +18,7 @@ from memtui.engine.store.expiry import L2_CAP, expired, last_active, pinned
 from memtui.engine.store.ledger import DEMOTIONS
 from memtui.engine.store.lock import store_lock
 from memtui.engine.store.merge import Claim
+from memtui.engine.store.rescan import VIA as RESCAN
 from memtui.engine.store.rescan import renew
 from memtui.engine.store.snapshot import Adopted, Snapshot, load
 from memtui.engine.store.working_files import write_working_files
@@ -78,15 +79,19 @@ def _promotions(snapshot: Snapshot) -> Iterator[Action]:
 def _changes(snapshot: Snapshot) -> Iterator[Action]:
     """What should change about lines that stand in the block; a teammate's line without local evidence never does."""
     formers = {former: claim for claim in snapshot.claims.values() for former in claim.former}
+    redacted = {row.atom for row in snapshot.decisions.live() if row.via == RESCAN}
     local: list[tuple[Adopted, Claim]] = []
     for line in snapshot.adopted:
         claim = snapshot.claims.get(line.id)
         renamed = formers.get(line.id)
         if claim is not None:
             local.append((line, claim))
-        elif renamed is not None and renamed.atom.id not in snapshot.adopted_ids:
+        elif renamed is not None:
             gate = l1_to_l2(renamed, today=snapshot.today)
-            yield Action("edit", renamed, gate, "edited", "you changed its words", replaces=line.id, decided=True)
+            there = renamed.atom.id in snapshot.adopted_ids  # then the old line goes, and one is left
+            changed = "newer redaction rules changed its words" if line.id in redacted else "you changed its words"
+            words = f"united with {renamed.atom.id}" if there else changed
+            yield Action("edit", renamed, gate, "edited", words, replaces=line.id, decided=True)
     crowded = {claim.atom.id for _, claim in _overflow(local)}
     for line, claim in local:
         gate = l1_to_l2(claim, today=snapshot.today)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from memtui.engine.promote.gates import rejected
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.relatives import relatives
 from memtui.engine.store.snapshot import Snapshot
+from memtui.engine.store.tombstones import let_go
 from memtui.engine.text import visible
 
 
@@ -28,7 +28,7 @@ def relatives_of(claim: Claim, snapshot: Snapshot, *, limit: int = 5) -> tuple[K
     others = [
         (id_, other.atom.claim)
         for id_, other in sorted(snapshot.claims.items())
-        if id_ != claim.atom.id and not other.atom.redacted and not rejected(other) and other.standing.lost is None
+        if id_ != claim.atom.id and not other.atom.redacted and not let_go(other)
     ]
     return tuple(
         Kin(

@@ -145,7 +145,8 @@ def _line(
     else:
         gate = "shadowed" if action == "tag" else "resolved" if action else ""
     where = ", ".join(sorted({each.slug for each in shadowed}))
-    words = f"shadowed in {where}: there the project's own line wins" if where else ""
+    hand = "entered by hand" if line.told is not None and line.told.gate == BY_HAND else ""
+    words = f"shadowed in {where}: there the project's own line wins" if where else hand
     return L3Item(
         line.id,
         line.claim,

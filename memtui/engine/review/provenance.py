@@ -1,7 +1,8 @@
 """The walk from a claim back to the lines it was said on (design §2.2, tui.md "Why").
 
 A sighting is in one of five states: live, moved, changed, quote only, ambiguous. Evidence outlives transcripts, so
-there is always an answer; an ambiguous line is never presented as the cited one.
+there is always an answer; an ambiguous line is never presented as the cited one. Words said by hand stand in memtui's
+home and are read there.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 import hmac
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from memtui.engine.capture.manual import FOLDER as MANUAL
 from memtui.engine.capture.transcripts.window import Said, find_line, line_bytes, window
 from memtui.engine.errors import FileRefused, NotFound
 from memtui.engine.evidence import Sighting, line_key
@@ -28,7 +30,10 @@ _PREFIX = "~/.claude/"
 
 @dataclass(frozen=True)
 class Found:
-    """Where a sighting's line is now: state, file (relative to the transcript root), line, how many files."""
+    """Where a sighting's line is now: state, file, line, how many files.
+
+    The path is relative to the transcript root, or to the project's folder in memtui's home for words said by hand.
+    """
 
     state: str
     path: str = ""
@@ -70,13 +75,13 @@ class Chain:
 
 def chain(claim: Claim, snapshot: Snapshot) -> Chain:
     """The provenance of a claim, oldest sighting first."""
-    root = Path(snapshot.entry.transcripts) if snapshot.entry and snapshot.entry.transcripts else None
     token = snapshot.entry.token if snapshot.entry else ""
+    root, kept = _transcripts(snapshot), Path(snapshot.kept) if snapshot.kept else None
     last = len(claim.rows) - 1
     steps = tuple(
         Step(
             row,
-            resolve(row, root=root, token=token),
+            resolve(row, root=root, token=token, kept=kept),
             "first" if at == 0 else "last" if at == last else "",
             visible(row.quote),
         )
@@ -89,11 +94,22 @@ def chain(claim: Claim, snapshot: Snapshot) -> Chain:
     return Chain(claim, steps, vouched.day if vouched else "", lines)
 
 
-def resolve(row: Sighting, *, root: Path | None, token: str) -> Found:
-    """Where the line of a sighting stands now, below the transcript root of its project."""
+def _transcripts(snapshot: Snapshot) -> Path | None:
+    """The transcript root of the project, where one is known."""
+    return Path(snapshot.entry.transcripts) if snapshot.entry and snapshot.entry.transcripts else None
+
+
+def resolve(row: Sighting, *, root: Path | None, token: str, kept: Path | None = None) -> Found:
+    """Where the line of a sighting stands now.
+
+    Below `root`, the transcript root of its project; words said by hand in `kept`, the project's folder in the home.
+    """
+    if row.pointer.startswith(f"{MANUAL}/"):
+        return _by_hand(row, kept, token)
     path, _, number = row.pointer.removeprefix(_PREFIX).rpartition("#L")
     parts = path.split("/")
-    if root is None or not row.pointer.startswith(_PREFIX) or len(parts) != 3 or parts[0] != "projects":
+    known = row.pointer.startswith(_PREFIX) and len(parts) == 3 and parts[0] == "projects" and number.isdecimal()
+    if root is None or not known:
         return Found(QUOTE_ONLY)
     _, slug, name = parts
     exact = _in_file(root, slug, name, int(number), row, token)
@@ -108,11 +124,26 @@ def resolve(row: Sighting, *, root: Path | None, token: str) -> Found:
     return Found(MOVED, found.path, found.line, 1) if found.state == LIVE else found
 
 
+def _by_hand(row: Sighting, kept: Path | None, token: str) -> Found:
+    """The line that `memtui remember` wrote: it never moves, and only newer redaction rules change it."""
+    path, _, number = row.pointer.partition("#L")
+    if kept is None or not number.isdecimal():
+        return Found(QUOTE_ONLY)
+    try:
+        with _opened(kept, path) as fd:
+            raw = line_bytes(fd, int(number))
+    except (NotFound, FileRefused):
+        raw = None
+    if raw is None:
+        return Found(QUOTE_ONLY)
+    return Found(LIVE if _same(row, token, raw) else CHANGED, path, int(number), 1)
+
+
 def _in_file(root: Path, slug: str, name: str, number: int, row: Sighting, token: str) -> Found | None:
     """The sighting's line in one file; None where the file is gone or holds nothing of it."""
     path = f"projects/{slug}/{name}"
     try:
-        with _opened(root, slug, name) as fd:
+        with _opened(root, path) as fd:
             raw = line_bytes(fd, number)
             if raw is not None and _same(row, token, raw):
                 return Found(LIVE, path, number, 1)
@@ -150,8 +181,13 @@ def _slugs_with(root: Path, name: str) -> list[str]:
 
 
 @contextmanager
-def _opened(root: Path, slug: str, name: str) -> Iterator[int]:
-    with Folder.open(str(root)) as top, top.child("projects") as projects, projects.child(slug) as folder:
+def _opened(root: Path, path: str) -> Iterator[int]:
+    """The file at a path below a folder; no part of the path is followed where it is a link."""
+    *folders, name = path.split("/")
+    with ExitStack() as stack:
+        folder = stack.enter_context(Folder.open(str(root)))
+        for each in folders:
+            folder = stack.enter_context(folder.child(each))
         fd = folder.open_read(name)
     try:
         yield fd
@@ -159,13 +195,20 @@ def _opened(root: Path, slug: str, name: str) -> Iterator[int]:
         os.close(fd)
 
 
+def root_of(found: Found, snapshot: Snapshot) -> Path | None:
+    """The folder that a found path is relative to; None where it is not known."""
+    if found.path.startswith(f"{MANUAL}/"):
+        return Path(snapshot.kept)
+    return _transcripts(snapshot)
+
+
 def around(found: Found, snapshot: Snapshot, *, before: int = 3, after: int = 3) -> tuple[Said, ...]:
     """What was said around a live, moved or changed line; nothing for the other states."""
-    if found.state in (QUOTE_ONLY, AMBIGUOUS) or snapshot.entry is None:
+    root = root_of(found, snapshot)
+    if found.state in (QUOTE_ONLY, AMBIGUOUS) or root is None:
         return ()
-    _, slug, name = found.path.split("/")
     try:
-        with _opened(Path(snapshot.entry.transcripts), slug, name) as fd:
+        with _opened(root, found.path) as fd:
             return window(fd, found.line, before=before, after=after)
     except (NotFound, FileRefused):
         return ()

@@ -9,11 +9,12 @@ from typing import Protocol
 from memtui.engine.atoms import digest
 from memtui.engine.capture.worth import Worth
 from memtui.engine.evidence import Sighting
-from memtui.engine.promote.gates import Gate, l1_to_l2, rejected
+from memtui.engine.promote.gates import Gate, l1_to_l2
 from memtui.engine.promote.staging import Action, actions
 from memtui.engine.store.expiry import pinned
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
+from memtui.engine.store.tombstones import let_go, rejected
 from memtui.engine.store.worth_of import worth_of
 from memtui.engine.text import visible
 
@@ -93,8 +94,7 @@ def inbox(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
         if id_ in snapshot.adopted_ids or claim.atom.redacted or claim.atom.contested or claim.opposes:
             continue
         gate = l1_to_l2(claim, today=snapshot.today)
-        let_go = rejected(claim) or claim.standing.lost is not None
-        if id_ in kept or not (gate.open or let_go):
+        if id_ in kept or not (gate.open or let_go(claim)):
             items.append((claim, _item(claim, gate, _inbox_state(claim, snapshot), snapshot)))
     items.sort(key=lambda pair: pair[1].id)
     items.sort(key=lambda pair: pair[0].rows[-1].at, reverse=True)
@@ -164,8 +164,9 @@ def action_state(action: Action, snapshot: Snapshot) -> str:
 
 
 def action_on(claim: Claim, snapshot: Snapshot) -> Action | None:
-    """The staged change that is about a claim, if there is one."""
-    return next((action for action in actions(snapshot) if action.id == claim.atom.id), None)
+    """The staged change that is about a claim, if there is one: the one that is still to be decided first."""
+    found = [action for action in actions(snapshot) if action.id == claim.atom.id]
+    return next((action for action in found if not action.decided), found[0] if found else None)
 
 
 def _verdict_state(claim: Claim, snapshot: Snapshot) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from memtui.engine.promote.gates import Gate, l1_to_l2, rejected
+from memtui.engine.promote.gates import Gate, l1_to_l2
 from memtui.engine.review.queues import IN, action_on, action_state
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
+from memtui.engine.store.tombstones import rejected
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ def _told(claim: Claim, gate: Gate, snapshot: Snapshot) -> tuple[str, str, str]:
     if gate.open:
         return "staged", f"Its gate is open ({gate.receipt}): it waits for your yes or no.", f"memtui accept {id_}"
     if codes & {"redacted", "secret"}:
-        return "redacted", "Something in it was redacted, so it waits for a person's look.", f"memtui why {id_}"
+        return "redacted", "Something in it was redacted, so it waits for a person's look.", "memtui redacted"
     if claim.standing.lost is not None:
         return "lost", "You let it go when you resolved a contradiction.", f"memtui vouch {id_}"
     if claim.atom.contested or claim.opposes:
@@ -54,7 +55,7 @@ def _told(claim: Claim, gate: Gate, snapshot: Snapshot) -> tuple[str, str, str]:
     if claim.shadowed:
         return "shadowed", f"The file's own words win over it: {claim.shadowed}", f"memtui why {id_}"
     if claim.gone is not None and claim.gone.how.replace(" ", "-") in codes:
-        return claim.gone.how, f"It is out of the block; {words}.", f"memtui force {id_} --reason TEXT"
+        return claim.gone.how, f"It is out of the block; {words}.", f"memtui vouch {id_}"
     if claim.standing.vouched is not None:
         return "waiting", f"You vouched for it; {words}.", "Come back tomorrow."
     return "inbox", f"It was noticed, and waits at L1: {words}.", f"memtui vouch {id_}"

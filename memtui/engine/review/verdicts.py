@@ -9,7 +9,7 @@ from datetime import datetime
 
 from memtui.engine.atoms import atom_id
 from memtui.engine.errors import BadInput, Refused
-from memtui.engine.promote.gates import l1_to_l2, rejected
+from memtui.engine.promote.gates import l1_to_l2
 from memtui.engine.promote.staging import Action
 from memtui.engine.review.checks import check_edit, check_reason
 from memtui.engine.review.queues import IN, action_on, action_state, digest_of
@@ -18,6 +18,7 @@ from memtui.engine.store.decisions import RESOLUTIONS, Decision, Decisions, deci
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.rescan import VIA as RESCAN
 from memtui.engine.store.snapshot import Snapshot
+from memtui.engine.store.tombstones import is_out, let_go, rejected
 
 
 class NothingToDo(Refused):
@@ -33,6 +34,9 @@ def verdict(snapshot: Snapshot, claim: Claim, do: str, *, now: datetime, via: st
     of = digest_of(claim)
     if id_ in snapshot.adopted_ids:
         do, of = _about_a_line(claim, action, do)
+    elif do != "accept" and action is not None and action.decided:
+        # A reject would say one thing and the next adoption write another.
+        raise Refused(f"The change to {id_} is decided.", action.words, "Undo takes that decision back.")
     elif do == "vouch":
         _may_vouch(claim)
     elif do == "accept":
@@ -61,9 +65,10 @@ def _about_a_line(claim: Claim, action: Action | None, do: str) -> tuple[str, st
 
 def _may_vouch(claim: Claim) -> None:
     atom = claim.atom
-    gone = rejected(claim) or claim.standing.lost is not None
-    if claim.standing.vouched is not None and not gone:
-        raise NothingToDo(f"{atom.id} is vouched for already, on {claim.standing.vouched.day}.")
+    newest = claim.standing.vouched_again
+    out = let_go(claim) or is_out(claim)
+    if newest is not None and not out:
+        raise NothingToDo(f"{atom.id} is vouched for already, on {newest.day}.")
     if atom.redacted and claim.standing.cleared is None:
         raise Refused(f"{atom.id} holds something redacted.", atom.claim, "Rewrite it without the secret first.")
     if atom.contested or claim.opposes:
@@ -176,6 +181,9 @@ def contest(
         raise Refused("A claim can't contradict itself.", claim.atom.id)
     if any({each.older, each.newer} == {claim.atom.id, other.atom.id} for each in snapshot.contests):
         raise NothingToDo("These two are contested already.")
+    for each in (claim, other):
+        if let_go(each):
+            raise Refused(f"{each.atom.id} was let go: it contradicts nothing.", each.atom.claim, "Vouch for it first.")
     older, newer = sorted((claim, other), key=lambda each: (each.atom.first_seen, each.atom.id))
     return decide("contest", older.atom.id, now=now, via=via, clock_set=clock_set, to=newer.atom.id)
 

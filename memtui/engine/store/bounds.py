@@ -15,6 +15,7 @@ from memtui.engine.store.archive import Stored
 from memtui.engine.store.expiry import L1_CAP, expired
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
+from memtui.engine.store.tombstones import is_out, let_go
 from memtui.engine.store.worth_of import worth_of
 
 #: Beside the first one, so many rows of each atom stay in `evidence.jsonl`.
@@ -69,9 +70,10 @@ def _adopted(claim: Claim, snapshot: Snapshot) -> bool:
 def _waits(claim: Claim) -> bool:
     """Whether the person let it in and it waits for its day: such a claim doesn't expire."""
     standing = claim.standing
-    refused = standing.lost is not None or (standing.verdict is not None and standing.verdict.do == "reject")
     accepted = standing.verdict is not None and standing.verdict.do == "accept"
-    return not refused and (accepted or standing.vouched is not None or standing.forced is not None)
+    return not (let_go(claim) or is_out(claim)) and (
+        accepted or standing.vouched is not None or standing.forced is not None
+    )
 
 
 def _moves(

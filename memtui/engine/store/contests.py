@@ -14,6 +14,7 @@ from memtui.engine.jsonl import moment_of
 from memtui.engine.store.contradictions import Pair, ProseConflict, against_prose, conflicts
 from memtui.engine.store.decisions import Decisions
 from memtui.engine.store.merge import Claim
+from memtui.engine.store.tombstones import let_go
 
 BY_HAND = "by hand"
 Spans = tuple[tuple[int, int], ...]
@@ -45,7 +46,7 @@ class Shadow:
 
 def find_contests(claims: Mapping[str, Claim], decisions: Decisions) -> tuple[Contest, ...]:
     """All open contests among live claims, oldest pair first; a claim that was let go contests nothing."""
-    live = {id_: claim for id_, claim in claims.items() if _speaks(claim)}
+    live = {id_: claim for id_, claim in claims.items() if not let_go(claim)}
     words = decisions.pairs()
     found: dict[frozenset[str], Contest] = {}
     for pair in _detected(tuple((id_, claim.atom.claim, claim.atom.first_seen) for id_, claim in sorted(live.items()))):
@@ -63,7 +64,7 @@ def find_contests(claims: Mapping[str, Claim], decisions: Decisions) -> tuple[Co
 
 def find_shadows(claims: Mapping[str, Claim], prose: Sequence[str]) -> tuple[Shadow, ...]:
     """The claims that the person's own lines contradict; `prose` are the file's lines, the block's left empty."""
-    texts = tuple((id_, claim.atom.claim) for id_, claim in sorted(claims.items()) if _speaks(claim))
+    texts = tuple((id_, claim.atom.claim) for id_, claim in sorted(claims.items()) if not let_go(claim))
     return tuple(Shadow(hit.claim, hit.line, hit.sentence) for hit in _shadowed(texts, tuple(prose)))
 
 
@@ -76,12 +77,6 @@ def with_contests(claims: Mapping[str, Claim], contests: Iterable[Contest]) -> d
         marked[contest.older] = replace(older, atom=replace(older.atom, contested=True, contested_by=by))
         marked[contest.newer] = replace(newer, opposes=tuple(sorted({*newer.opposes, contest.older})))
     return marked
-
-
-def _speaks(claim: Claim) -> bool:
-    """Whether a claim still says something here: neither let go in a contest nor under the person's tombstone."""
-    verdict = claim.standing.verdict
-    return claim.standing.lost is None and (verdict is None or verdict.do != "reject")
 
 
 def with_shadows(claims: Mapping[str, Claim], shadows: Iterable[Shadow]) -> dict[str, Claim]:

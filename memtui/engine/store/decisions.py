@@ -81,7 +81,8 @@ class Decision:
 class Standing:
     """Where a claim stands by the person's decisions; each field is the row in force, or None."""
 
-    vouched: Decision | None = None
+    vouched: Decision | None = None  # the first, which counts as a review once for ever
+    vouched_again: Decision | None = None  # the newest, which brings back what was out
     verdict: Decision | None = None  # accept, reject or later, the newest in force
     adopted: Decision | None = None
     lost: Decision | None = None  # the resolution that let it go
@@ -172,7 +173,7 @@ def _after(now: Standing, row: Decision) -> Standing:
     match row.do:
         case "vouch":
             # Once per claim for ever: a later vouch adds no second review (design §3.2). It takes a tombstone back.
-            return replace(now, vouched=now.vouched or row, verdict=None, lost=None)
+            return replace(now, vouched=now.vouched or row, vouched_again=row, verdict=None, lost=None)
         case "accept" | "reject" | "later":
             return replace(now, verdict=row)
         case "adopted":
@@ -182,7 +183,7 @@ def _after(now: Standing, row: Decision) -> Standing:
         case "clear":
             return replace(now, cleared=row, verdict=None)  # approving takes a tombstone back
         case "force":
-            return replace(now, forced=row, verdict=None)
+            return replace(now, forced=row, verdict=None, lost=None)  # or the next plan would take the line out again
     return now
 
 

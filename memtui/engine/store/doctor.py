@@ -7,6 +7,7 @@ promoted, and named here, too. Nothing is repaired: working files are derived ag
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,13 +19,14 @@ from memtui.engine.home import MEMORY, REGISTRY, Entry, Home
 from memtui.engine.jsonl import iso
 from memtui.engine.project import ProjectRef
 from memtui.engine.recall import index
-from memtui.engine.store import archive, cursors, decisions, ledger, snapshot
+from memtui.engine.store import archive, cursors, decisions, l3_store, ledger, snapshot
 from memtui.engine.store.atom_faults import atom_faults, sighting_fault
 from memtui.engine.store.snapshot import Snapshot
 
 _JOURNAL = "adopt.journal"
 _REBUILD = "It is derived: `memtui harvest` writes it anew from memtui's home."
 _KEEP = "It is set aside and counts for nothing; restore the file from a backup, or mend the line."
+_SETTLE = "Open memtui here, or run a deciding command: it is finished or rolled back."
 _ROW = "Look at its claim before you accept it; `memtui forget ID` takes it out."
 
 
@@ -40,12 +42,13 @@ class Finding:
 
 
 def examine(home: Home, project: ProjectRef, *, now: datetime, clock_set: bool = False) -> tuple[Finding, ...]:
-    """All findings about the home and one project's store, in the order in which they should be mended."""
+    """All findings about the home, L3 and one project's store, in the order in which they should be mended."""
     found: list[Finding] = []
     entry = _tried(found, f"{home.path}/{REGISTRY}", "registry", lambda: home.entry_of(project.store))
     _tried(found, f"{home.path}/config.toml", "settings", lambda: settings(home, project.repo_id))
     found += _registry(home, project) if not found else ()
     found += _foreign(project, entry)
+    found += _l3(home)
     if clock_set:
         found.append(Finding("MEMTUI_NOW", 0, "clock", f"the clock is set to {iso(now)}", "Unset it for real work."))
     if entry is None:
@@ -61,9 +64,30 @@ def examine(home: Home, project: ProjectRef, *, now: datetime, clock_set: bool =
             found += _derived(memory, now)
     except MemtuiError:
         pass  # told above
-    if not any(each.code in ("settings", "registry") for each in found):
+    with suppress(MemtuiError):  # told above
         found += _project(snapshot.load(home, project, now=now))
     return tuple(found)
+
+
+def _l3(home: Home) -> Iterator[Finding]:
+    """The ledger and the decisions of L3, and an adoption of it that was cut short."""
+    try:
+        with l3_store.l3_folder(home) as folder:
+            read = {
+                ledger.FILE: ledger.parse_ledger(folder.read_or_empty(ledger.FILE)).bad,
+                decisions.FILE: decisions.read(folder).bad,
+            }
+            cut_short = folder.status(_JOURNAL) is not None
+    except NotFound:
+        return
+    except MemtuiError as error:
+        yield _finding(l3_store.FOLDER, "missing", error)
+        return
+    for name, lines in read.items():
+        for bad in lines:
+            yield Finding(f"{l3_store.FOLDER}/{name}", bad.number, "unreadable", bad.fault, _KEEP)
+    if cut_short:
+        yield Finding(f"{l3_store.FOLDER}/{_JOURNAL}", 0, "cut-short", "an L3 adoption was cut short", _SETTLE)
 
 
 def _tried(found: list[Finding], file: str, code: str, look: Callable[[], object]) -> Entry | None:
@@ -131,8 +155,7 @@ def _kept(folder: Folder, now: datetime) -> Iterator[Finding]:
         hint = "Nothing is lost: the next harvest reads every transcript once more."
         yield Finding(cursors.FILE, 0, "unreadable", "it can't be read, or lists nothing", hint)
     if folder.status(_JOURNAL) is not None:
-        hint = "Open memtui here, or run a deciding command: it is finished or rolled back."
-        yield Finding(_JOURNAL, 0, "cut-short", "an adoption was cut short", hint)
+        yield Finding(_JOURNAL, 0, "cut-short", "an adoption was cut short", _SETTLE)
 
 
 def _derived(memory: Folder, now: datetime) -> Iterator[Finding]:

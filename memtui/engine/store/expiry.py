@@ -16,7 +16,7 @@ def last_active(claim: Claim) -> date:
     days = [claim.rows[-1].day]
     read = [str(row.payload["read"]) for row in claim.rows if "read" in row.payload]
     days += [min(read)] if read else []
-    days += [claim.standing.vouched.day] if claim.standing.vouched else []
+    days += [claim.standing.vouched_again.day] if claim.standing.vouched_again else []
     days += claim.standing.kept[-1:]
     return date.fromisoformat(max(days))
 

@@ -1,6 +1,6 @@
 """The ledger, `adopted.log`: what was adopted when, by which gate and way; committed, merged by union (design §2.5).
 
-One line a change. Lines that a union merge repeated (same transaction, action and atom) are dropped; the order is
+One line a change. Lines that a union merge repeated (same transaction, action and atoms) are dropped; the order is
 (`at`, `tx`), whatever the order in the file.
 """
 
@@ -54,9 +54,9 @@ class LedgerLine:
         return str(self.atom.get("id", ""))
 
     @property
-    def key(self) -> tuple[str, str, str]:
+    def key(self) -> tuple[str, str, str, str]:
         """What makes two lines one."""
-        return (self.tx, self.action, self.atom_id)
+        return (self.tx, self.action, self.atom_id, self.replaces)
 
 
 _TEXTS = tuple(name for name in LedgerLine.__dataclass_fields__ if name not in ("atom", "v"))
@@ -77,7 +77,7 @@ class Ledger:
 
 def parse_ledger(data: bytes) -> Ledger:
     """The ledger of a file that may come from anybody: shown, never believed over the block (security.md R3)."""
-    lines: dict[tuple[str, str, str], LedgerLine] = {}
+    lines: dict[tuple[str, str, str, str], LedgerLine] = {}
     bad: list[BadLine] = []
     for number, item in enumerate(parse(data), 1):
         if isinstance(item, BadLine):

@@ -7,7 +7,7 @@ home, and `observations` and `sessions` equal the counting rows by construction.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from memtui.engine.atoms import REDACTED, Atom, atom_id, normalize
 from memtui.engine.evidence import Sighting
@@ -19,10 +19,15 @@ STATED_SCORE = 0.9
 
 @dataclass(frozen=True)
 class Gone:
-    """Why a claim's line is not in the block any more: "demoted" or "by hand", and since which UTC date."""
+    """Why a claim's line is not in the block any more: "demoted" or "by hand", and the ISO time of its ledger line."""
 
     how: str
-    on: str
+    at: str
+
+    @property
+    def on(self) -> str:
+        """The UTC date of that line."""
+        return self.at[:10]
 
 
 @dataclass(frozen=True)
@@ -98,6 +103,8 @@ def merge(rows: Iterable[Sighting], decisions: Decisions, *, slug: str) -> Merge
             continue
         ordered = tuple(sorted(found, key=lambda row: (row.at, row.pointer)))
         standing = _standing(standings, target, former[target])
+        if standing.cleared is not None and standing.cleared.atom in aliases:
+            standing = replace(standing, cleared=None)  # a person looked at other words than these
         claims[target] = Claim(_atom(text, ordered, standing, slug), ordered, standing, tuple(sorted(former[target])))
     return Merged(claims, tuple(refused))
 

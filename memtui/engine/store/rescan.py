@@ -64,8 +64,9 @@ class _Pass:
         return replace(row, claim=words, reason=reason)
 
     def renamed(self, row: Decision) -> Decision:
-        """The decision under the ids that count now."""
-        atom = row.atom if row.via == VIA else self.ids.get(row.atom, row.atom)
+        """The decision under the ids that count now; what a person cleared were the words of the old one."""
+        keeps = row.via == VIA or row.do == "clear"
+        atom = row.atom if keeps else self.ids.get(row.atom, row.atom)
         return replace(row, atom=atom, to=self.ids.get(row.to, row.to), new=self.ids.get(row.new, row.new))
 
 

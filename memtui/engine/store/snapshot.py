@@ -71,6 +71,7 @@ class Snapshot:
     trouble: str = ""  # why the working folder is not used, in words
     contests: tuple[Contest, ...] = ()
     shadows: tuple[Shadow, ...] = ()
+    kept: str = ""  # the project's folder in memtui's home, "" where nothing is known of it
 
     @property
     def today(self) -> date:
@@ -106,9 +107,10 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
     entry = home.entry_of(project.store)
     said, made, read = archive.Stored(), Decisions(), dict[str, cursors.Transcript]()
     faults: tuple[errors_log.Fault, ...] = ()
-    trouble = ""
+    trouble = kept = ""
     if entry is not None:
         with home.project(entry.key, create=True) as folder:
+            kept = folder.path
             said = archive.stored(folder)
             made = decisions.read(folder)
             read = cursors.read(folder)
@@ -147,6 +149,7 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
         trouble=trouble,
         contests=contests,
         shadows=shadows,
+        kept=kept,
     )
 
 
@@ -189,9 +192,9 @@ def _with_gone(claims: Mapping[str, Claim], adopted: set[str], log: Ledger) -> d
         if claim is None or id_ in adopted:
             continue
         if line.action == "drop" and line.gate in DEMOTIONS:
-            found[id_] = replace(claim, gone=Gone("demoted", line.at[:10]))
+            found[id_] = replace(claim, gone=Gone("demoted", line.at))
         elif line.action in ("adopt", "tag", "untag", "edit"):
-            found[id_] = replace(claim, gone=Gone("by hand", line.at[:10]))
+            found[id_] = replace(claim, gone=Gone("by hand", line.at))
     return found
 
 

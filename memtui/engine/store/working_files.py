@@ -27,7 +27,8 @@ def write_working_files(memory: Folder, snapshot: Snapshot) -> None:
         try:
             check(record)
         except BadInput as error:
-            faults.append(Fault(iso(snapshot.now), "-", 1, f"{id_} is not valid: {error.detail}"))
+            named = error.detail.partition(":")[0]  # the field; what follows quotes what stands in it
+            faults.append(Fault(iso(snapshot.now), "-", 1, f"{id_} is not valid: {named}"))
         else:
             records.append(record)
     _replace(memory, index.STORE, lines_of(records))

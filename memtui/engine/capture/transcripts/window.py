@@ -15,6 +15,7 @@ from memtui.engine.text import visible
 
 TEXT_SHOWN = 4_000  # characters of one record
 _RECORD_READ = 2 * 1024 * 1024  # bytes; a longer record shows its size only
+_SAID_BY = {"person": "user", "agent": "assistant"}
 _MUTE = ("snapshot", "progress", "api-request", "last-prompt")
 
 
@@ -100,6 +101,8 @@ def _said(fd: int, number: int, offset: int, length: int) -> Said | None:
 def _words(record: dict[str, Any]) -> tuple[str, str] | None:
     """Role and text of a record that somebody would read; None for bookkeeping."""
     kind = record.get("type")
+    if "type" not in record and isinstance(record.get("text"), str):
+        return _SAID_BY.get(str(record.get("speaker")), "other"), record["text"]  # said by hand (capture/manual.py)
     if not isinstance(kind, str) or any(word in kind for word in _MUTE):
         return None
     words = spoken(record)

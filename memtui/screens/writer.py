@@ -1,0 +1,90 @@
+"""A screen that writes when its one key is pressed, and shows the receipt: both adoptions stand on it (design §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import on, work
+
+from memtui.engine.adopt.transaction import Receipt
+from memtui.engine.errors import MemtuiError
+from memtui.screens.frame import Frame
+from memtui.widgets.line_view import Line, LineView
+from memtui.widgets.messages import Adopted, Writing
+from memtui.widgets.prose import Prose
+
+Write = Callable[[Callable[[str], None]], Receipt]
+
+
+class WriterScreen(Frame):
+    """What is written is given as one function; its progress, its fault and its receipt are shown here."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.receipt: Receipt | None = None
+
+    def written(self) -> None:
+        """What a screen puts away once it is written."""
+
+    def write(self, writing: Write) -> None:
+        """Start to write; keys that would disturb it are refused until it is done."""
+        self.app.writing = True
+        self.refresh_rows()
+        self._write(writing)
+
+    @work(thread=True, exit_on_error=False, group="adopt")
+    def _write(self, writing: Write) -> None:
+        """Write it; not exclusive and never cancelled, because half an adoption is none."""
+        try:
+            receipt = writing(self._tell)
+        except MemtuiError as fault:
+            self.post_message(Adopted(None, fault))
+        else:
+            self.post_message(Adopted(receipt))
+
+    def _tell(self, words: str) -> None:
+        self.post_message(Writing(words))
+
+    @on(Writing)
+    def _said(self, message: Writing) -> None:
+        self.app.say(f"{message.words}…")
+
+    @on(Adopted)
+    def _adopted(self, message: Adopted) -> None:
+        self.app.writing = False
+        if message.fault is not None:
+            self.app.say("nothing was adopted")
+            self.app.reload()
+            self.app.show_fault(message.fault)
+        elif message.receipt is not None:
+            self.receipt = message.receipt
+            self.app.keep_receipt(message.receipt)
+            self.written()
+            self.query_one("#steps-list", Prose).show_prose(*receipt_lines(message.receipt))
+        self.refresh_rows()
+
+    def action_pane(self, steps: int) -> None:
+        panes = [pane for pane in self.query(LineView) if pane.display]
+        at = panes.index(self.focused) if isinstance(self.focused, LineView) else -1
+        panes[(at + steps) % len(panes)].focus()
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+
+def receipt_lines(receipt: Receipt) -> list[Line]:
+    """A receipt: what was written, where the backup is, which commit holds it."""
+    commit = f"{receipt.commit[:12]} on {receipt.branch or 'a detached HEAD'}" if receipt.commit else "none"
+    rows = {
+        "adopted": str(receipt.adopted),
+        "wrote": ", ".join(receipt.written),
+        "backup": ", ".join(receipt.backups) or "none was needed",
+        "commit": commit,
+        "tx": receipt.tx,
+    }
+    lines: list[Line] = [(("Adopted", "strong"),), ()]
+    lines += [((f" {name:<9}", "dim"), (words, "plain")) for name, words in rows.items()]
+    lines += [((" ! ", "later"), (note, "plain")) for note in receipt.notes]
+    if receipt.pending:
+        lines += [(), (("The commit waits: memtui adopt --commit", "later"),)]
+    return [*lines, (), (("esc goes back to the queue", "dim"),)]
