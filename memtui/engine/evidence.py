@@ -11,7 +11,7 @@ from typing import Any
 
 from memtui.engine.errors import BadInput
 from memtui.engine.files import Folder
-from memtui.engine.jsonl import BadLine, Record, lines_of, moment_of, numbered
+from memtui.engine.jsonl import BadLine, Record, lines_of, moment_of, rows
 from memtui.engine.text import one_line
 
 FILE = "evidence.jsonl"
@@ -115,17 +115,7 @@ def read(folder: Folder, name: str = FILE) -> Evidence:
 
 def parse(data: bytes) -> Evidence:
     """The rows in the bytes of a file, and the lines that are none."""
-    rows: list[Sighting] = []
-    bad: list[BadLine] = []
-    for number, item in numbered(data):
-        if isinstance(item, BadLine):
-            bad.append(item)
-            continue
-        try:
-            rows.append(sighting_of(item))
-        except ValueError as error:
-            bad.append(BadLine(number, str(error)))
-    return Evidence(tuple(rows), tuple(bad))
+    return Evidence(*rows(data, sighting_of))
 
 
 def unseen(known: Iterable[Sighting], new: Iterable[Sighting]) -> list[Sighting]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 Record = dict[str, Any]
+Row = TypeVar("Row")
 
 
 @dataclass(frozen=True)
@@ -41,13 +42,11 @@ def loads(data: bytes | str) -> Record:
     return value
 
 
-def parse(data: bytes) -> Iterator[Record | BadLine]:
-    """The records of a file, split on newlines only; a line that is none yields `BadLine`, an empty one nothing."""
-    return (item for _, item in numbered(data))
-
-
 def numbered(data: bytes) -> Iterator[tuple[int, Record | BadLine]]:
-    """As `parse`, each with its 1-based line number."""
+    """The records of a file, each with its 1-based line number; split on newlines only.
+
+    A line that is none yields `BadLine`, an empty one nothing.
+    """
     for number, line in enumerate(data.split(b"\n"), 1):
         if not line.strip():
             continue
@@ -55,6 +54,21 @@ def numbered(data: bytes) -> Iterator[tuple[int, Record | BadLine]]:
             yield number, loads(line)
         except ValueError as error:
             yield number, BadLine(number, str(error).split(":")[0][:80])
+
+
+def rows(data: bytes, make: Callable[[Record], Row]) -> tuple[tuple[Row, ...], tuple[BadLine, ...]]:
+    """What `make` makes of each record, in order, and the lines that are none or that it raises a fault for."""
+    made: list[Row] = []
+    bad: list[BadLine] = []
+    for number, item in numbered(data):
+        if isinstance(item, BadLine):
+            bad.append(item)
+            continue
+        try:
+            made.append(make(item))
+        except (TypeError, ValueError) as error:
+            bad.append(BadLine(number, str(error)[:80]))
+    return tuple(made), tuple(bad)
 
 
 def iso(moment: datetime) -> str:

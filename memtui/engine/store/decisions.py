@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from memtui.engine.files import Folder
-from memtui.engine.jsonl import BadLine, Record, iso, lines_of, loads, moment_of, numbered
+from memtui.engine.jsonl import BadLine, Record, iso, lines_of, loads, moment_of, rows
 from memtui.engine.store.lock import store_lock
 
 FILE = "decisions.jsonl"
@@ -194,17 +194,7 @@ def read(folder: Folder) -> Decisions:
 
 def parse(data: bytes) -> Decisions:
     """The decisions in the bytes of a file, and the lines that are none."""
-    rows: list[Decision] = []
-    bad: list[BadLine] = []
-    for number, item in numbered(data):
-        if isinstance(item, BadLine):
-            bad.append(item)
-            continue
-        try:
-            rows.append(_decision(item))
-        except (TypeError, ValueError) as error:
-            bad.append(BadLine(number, str(error)[:80]))
-    return Decisions(tuple(rows), tuple(bad))
+    return Decisions(*rows(data, _decision))
 
 
 def _decision(record: Record) -> Decision:

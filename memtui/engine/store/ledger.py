@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from memtui.engine.atoms import Atom
-from memtui.engine.jsonl import BadLine, Record, lines_of, parse
+from memtui.engine.jsonl import BadLine, Record, lines_of, rows
 
 FILE = "adopted.log"
 VERSION = 1
@@ -77,19 +77,11 @@ class Ledger:
 
 def parse_ledger(data: bytes) -> Ledger:
     """The ledger of a file that may come from anybody: shown, never believed over the block (security.md R3)."""
+    found, bad = rows(data, _line)
     lines: dict[tuple[str, str, str, str], LedgerLine] = {}
-    bad: list[BadLine] = []
-    for number, item in enumerate(parse(data), 1):
-        if isinstance(item, BadLine):
-            bad.append(item)
-            continue
-        try:
-            line = _line(item)
-        except (TypeError, ValueError) as error:
-            bad.append(BadLine(number, str(error)[:80]))
-            continue
+    for line in found:
         lines.setdefault(line.key, line)
-    return Ledger(tuple(sorted(lines.values(), key=lambda line: (line.at, line.tx))), tuple(bad))
+    return Ledger(tuple(sorted(lines.values(), key=lambda line: (line.at, line.tx))), bad)
 
 
 def _line(record: Record) -> LedgerLine:
