@@ -170,10 +170,7 @@ class Desk(App[int]):
     def turn(self, *, back: bool) -> Decision:
         """Undo or redo; returns the decision that was taken back or put back."""
         row = self.sitting.undo() if back else self.sitting.redo()
-        rows = {other.id: other for other in self.laid.snapshot.decisions.rows}
-        about = rows[row.undoes]
-        while about.do == "undo":
-            about = rows[about.undoes]
+        about = self.laid.snapshot.decisions.original(row)
         self.reload()
         return about
 

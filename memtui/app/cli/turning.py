@@ -29,7 +29,7 @@ def _turn(
         before = sitting.snapshot()
         if id_ is not None:
             _require(before, id_, preview(before.decisions, now=before.now, via=sitting.via))
-        row = _original(before, turn(sitting))
+        row = before.decisions.original(turn(sitting))
         after = sitting.refresh()
         known = {**before.claims, **after.claims}
         words = known[row.atom].atom.claim if row.atom in known else row.claim
@@ -40,7 +40,7 @@ def _turn(
 
 def _require(snapshot: Snapshot, prefix: str, row: Decision) -> None:
     """Raise `Refused` unless the decision that would be turned is about that claim."""
-    about = _original(snapshot, row)
+    about = snapshot.decisions.original(row)
     claim = snapshot.find(prefix)
     if claim.atom.id not in (about.atom, about.to) and about.atom not in claim.former:
         raise Refused(
@@ -48,14 +48,6 @@ def _require(snapshot: Snapshot, prefix: str, row: Decision) -> None:
             f"{about.do} {about.atom}",
             "Leave the id out, or name that one.",
         )
-
-
-def _original(snapshot: Snapshot, row: Decision) -> Decision:
-    """The decision that an undo, or the undo of an undo, is about."""
-    by_id = {each.id: each for each in snapshot.decisions.rows}
-    while row.do == "undo" and row.undoes in by_id:
-        row = by_id[row.undoes]
-    return row
 
 
 undo_command = _turn(

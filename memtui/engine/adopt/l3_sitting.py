@@ -65,12 +65,7 @@ class L3Sitting:
         made = read_l3(self.home, self.claude).decisions
         when = self._when()
         turned = verdicts.undo if back else verdicts.redo
-        row = self._record(turned(made, now=when.now, via=when.via, clock_set=when.clock_set))
-        rows = {other.id: other for other in made.rows}
-        about = rows[row.undoes]
-        while about.do == "undo":
-            about = rows[about.undoes]
-        return about
+        return made.original(self._record(turned(made, now=when.now, via=when.via, clock_set=when.clock_set)))
 
     def plan(self, seen: L3View) -> L3Plan:
         """What adopting into L3 would write now."""

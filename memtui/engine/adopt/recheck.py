@@ -21,8 +21,9 @@ def rechecked(shown: Plan, snapshot: Snapshot, *, via: str, clock_set: bool) -> 
     subject = shown.message.partition("\n")[0]
     fresh = plan(snapshot, now=snapshot.now, via=via, clock_set=clock_set, message=subject)
     _require_same_file(shown, snapshot)
+    staged = {(action.id, action.kind, action.replaces): action for action in actions(snapshot)}
     for action in shown.actions:
-        _require_same_claim(action, snapshot)
+        _require_same_claim(action, staged.get((action.id, action.kind, action.replaces)), snapshot)
     for problem in fresh.problems:
         raise problem
     if shown.change is None or fresh.change is None:
@@ -49,13 +50,11 @@ def _require_same_file(shown: Plan, snapshot: Snapshot) -> None:
         raise Stale(f"{shown.change.target.shown} changed since you looked.", str(shown.change.target.path), _AGAIN)
 
 
-def _require_same_claim(shown: Action, snapshot: Snapshot) -> None:
+def _require_same_claim(shown: Action, action: Action | None, snapshot: Snapshot) -> None:
     id_, words = shown.id, shown.claim.atom.claim
     claim = snapshot.claims.get(id_)
     if claim is None:
         raise Stale(f"{id_} is gone.", words, _AGAIN)
-    of = (id_, shown.kind, shown.replaces)
-    action = next((each for each in actions(snapshot) if (each.id, each.kind, each.replaces) == of), None)
     if action is None:
         gate = l1_to_l2(claim, today=snapshot.today)
         why = "; ".join(each.words for each in gate.blockers) if shown.kind == "adopt" else shown.words

@@ -107,6 +107,13 @@ class Decisions:
                 undone.add(row.undoes)
         return tuple(row for row in self.rows if row.do != "undo" and row.id not in undone)
 
+    def original(self, row: Decision) -> Decision:
+        """The decision that an undo, or the undo of an undo, is about; any other row is about itself."""
+        by_id = {each.id: each for each in self.rows}
+        while row.do == "undo" and row.undoes in by_id:
+            row = by_id[row.undoes]
+        return row
+
     def aliases(self) -> Mapping[str, str]:
         """Old id to the id that counts for it now, chains followed, circles left out."""
         steps: dict[str, str] = {}
