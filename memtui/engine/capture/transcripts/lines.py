@@ -19,7 +19,8 @@ _RESULT = 64 * 1024  # larger tool results are not searched for a person's words
 _NAMES = 64  # so many unknown types are told apart
 
 _USER, _QUEUE, _QUEUED = b'"type":"user"', b'"type":"queue-operation"', b'"queued_command"'
-_WORDS_IN_RESULT = (b'"userFeedback":', b'"answers":{', b"the user said:")
+_RESULT_FIELD = b'"toolUseResult":'
+_WORDS_IN_RECORD, _WORDS_IN_CONTENT = (b'"userFeedback":', b'"answers":{'), b"the user said:"
 
 #: The first type of records, attachments and blocks that never hold a person's words.
 _SILENT = frozenset(
@@ -113,7 +114,20 @@ class Lines:
         return False
 
     def _holds_words(self, buffer: bytearray, begin: int, stop: int) -> bool:
-        return stop - begin <= _RESULT and any(buffer.find(needle, begin, stop) >= 0 for needle in _WORDS_IN_RESULT)
+        """Whether a tool's result may hold words of a person.
+
+        A result stands twice in its record: as `content` first, then as `toolUseResult`, which is a text where the
+        tool failed or was refused. So most bytes are searched once: fields stand behind the content, and only a
+        refusal's content names what the person said.
+        """
+        if stop - begin > _RESULT:
+            return False
+        field = buffer.find(_RESULT_FIELD, begin, stop)
+        behind = field if field >= 0 else begin
+        if any(buffer.find(needle, behind, stop) >= 0 for needle in _WORDS_IN_RECORD):
+            return True
+        ran = field >= 0 and buffer[field + len(_RESULT_FIELD)] == 0x7B
+        return not ran and buffer.find(_WORDS_IN_CONTENT, begin, stop) >= 0
 
     def count_unknown(self, name: str) -> None:
         """Count a type that nobody knows; odd names and too many of them are counted as `other`."""
