@@ -14,6 +14,7 @@ BEGIN = b"<!-- memtui:begin v1 (reviewed with memtui; edit freely, memtui will a
 HEADING = b"## Learned"
 END = b"<!-- memtui:end -->"
 
+_UNNAMED = "this file"
 _CONFLICT = (b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>")
 
 
@@ -35,10 +36,10 @@ class Block:
         self.head = head
         self.lines = lines
         self.tail = tail
-        self.newline = b"\r\n" if head.split(b"\n", 1)[0].endswith(b"\r") else b"\n"
+        self.newline = b"\r\n" if head.partition(b"\n")[0].endswith(b"\r") else b"\n"
 
 
-def scan(data: bytes, *, name: str = "this file") -> Block | None:
+def scan(data: bytes, *, name: str = _UNNAMED) -> Block | None:
     """The block in `data`, None if there is none; raises `BlockBroken` (with `name`) if it is not well-formed."""
     if OURS not in data:
         return None
@@ -84,7 +85,7 @@ def _marker(text: bytes) -> str:
     if not (version[:1] == b"v" and version[1:].isdigit()):
         return "this begin marker has no version"
     if version != b"v1":
-        return f"this begin marker has version {version[1:9].decode('ascii')}, a newer memtui wrote it"
+        return f"this begin marker has version {version[1:9].decode()}, a newer memtui wrote it"
     if remark and not (remark.startswith(b"(") and remark.endswith(b")")):
         return "this begin marker says more than it should"
     return "begin"
@@ -92,18 +93,18 @@ def _marker(text: bytes) -> str:
 
 def _pairing(markers: list[tuple[Line, str]]) -> list[tuple[int, str]]:
     problems: list[tuple[int, str]] = []
-    opened = pairs = 0
+    opened, paired = 0, False
     for line, kind in markers:
         if kind not in ("begin", "end"):
             problems.append((line.number, kind))
         elif kind == "begin":
             if opened:
                 problems.append((line.number, f"begin inside the block of line {opened}"))
-            elif pairs:
+            elif paired:
                 problems.append((line.number, "a second block"))
             opened = opened or line.number
         elif opened:
-            opened, pairs = 0, pairs + 1
+            opened, paired = 0, True
         else:
             problems.append((line.number, "end without a begin before it"))
     if opened:
@@ -115,17 +116,17 @@ def _conflicts(lines: list[Line], markers: list[tuple[Line, str]]) -> list[tuple
     """Conflict markers between our markers, and conflicts that have one of ours inside."""
     ours = [line.number for line, _ in markers]
     problems: list[tuple[int, str]] = []
-    opened = 0
+    opened: list[int] = []
     for line in lines:
         sign = line.text[:7]
         if sign not in _CONFLICT or line.text[7:8] not in (b"", b" "):
             continue
-        if ours[0] < line.number < ours[-1]:
+        if line.number in range(ours[0], ours[-1]):
             problems.append((line.number, "a merge conflict inside the block"))
         if sign == b"<<<<<<<":
-            opened = line.number
-        elif sign == b">>>>>>>" and opened:
-            if any(opened < number < line.number for number in ours):
-                problems.append((opened, f"a merge conflict around the block, to line {line.number}"))
-            opened = 0
+            opened = [line.number]
+        elif sign == b">>>>>>>":
+            around = [start for start in opened if not set(ours).isdisjoint(range(start, line.number))]
+            problems += [(start, f"a merge conflict around the block, to line {line.number}") for start in around]
+            opened = []
     return problems
