@@ -155,6 +155,12 @@ class Memtui(Desk):
 
         self.push_screen(WhyScreen(self.laid.snapshot.find(atom), self.current_mode))
 
+    def action_search(self) -> None:
+        from memtui.screens.search import SearchScreen
+
+        if not isinstance(self.screen, SearchScreen):
+            self.push_screen(SearchScreen(self.current_mode))
+
     def action_adopt(self) -> None:
         from memtui.screens.adopt import AdoptScreen
 

@@ -125,12 +125,23 @@ CONFIRM = (
 )
 NOTICE = (_key("escape,enter,space,q", "close", "Close", "Close this notice", ref="notice.close"),)
 EDITING = (_quiet("escape", "leave", "Leave", "Leave the words as they were", ref="edit.leave"),)
+SEARCH_KEYS = (
+    _key("enter,w", "why", "Why", "Where was the claim said?", ref="search.why"),
+    _key("o", "open", "Open", "Open the transcript in $EDITOR, at the line", ref="search.open"),
+    _key("z", "unfold", "Unfold", "Show long records whole, or fold them", ref="search.unfold"),
+    _key("y", "copy", "Copy pointer", "Copy the pointer to the clipboard", ref="search.copy"),
+    _key("slash", "filter", "Words", "Other words to look for", ref="search.words"),
+    *PANES,
+    _key("escape", "back", "Back", "Stop searching; back to where you came from", ref="search.back"),
+)
+SEARCH = _quiet("ctrl+f", "search", "Search", "Look for words in claims and transcripts", ref="search")
 HELP = _key("question_mark", "help", "Help", "All keys of this screen", ref="help")
 QUIT = _key("q", "quit", "Quit", "Leave; every decision is kept", ref="quit")
 
 
 GLOBAL = (
     *(_quiet(tab.key, f"tab({tab.mode!r})", tab.name, f"The tab {tab.name}", ref=f"tab.{tab.mode}") for tab in TABS),
+    SEARCH,
     RELOAD,
     HELP,
     QUIT,
@@ -145,6 +156,7 @@ PLACES = {
     "Redacted": REDACTED,
     "L3": L3,
     "Why": WHY_KEYS,
+    "Search": SEARCH_KEYS,
     "Adopt": ADOPT_KEYS,
     "Adopt into L3": L3_ADOPT,
     "The block": BLOCK_KEYS,

@@ -14,6 +14,7 @@ from memtui.engine.capture.transcripts.window import Said
 from memtui.engine.errors import MemtuiError
 from memtui.engine.harvest import Harvest, Progress
 from memtui.engine.review.provenance import Chain
+from memtui.engine.review.search import Hit
 
 
 @dataclass
@@ -57,6 +58,16 @@ class WindowFound(Message):
 
     turn: int
     lines: tuple[Said, ...]
+
+
+@dataclass
+class HitsFound(Message):
+    """More places that hold the words of search number `turn`, `done` of `total` transcripts in; 0 of 0 is the end."""
+
+    turn: int
+    hits: tuple[Hit, ...]
+    done: int
+    total: int
 
 
 @dataclass

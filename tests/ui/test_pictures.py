@@ -36,6 +36,7 @@ SCREENS = {
     "adopt": ("staged", ("a", "a", "s", "c")),
     "tiers": ("tiers", ("l", "h")),
     "why": ("staged", ("j", "w", "j")),
+    "search": ("staged", ("ctrl+f", *"never", "enter", "j", "j")),
 }
 
 

@@ -241,6 +241,14 @@ FIELDS: Mapping[str, Fields] = {
         "findings[].fault": ("text", "what is wrong"),
         "findings[].hint": ("text", "what to do"),
     },
+    "search": {
+        "hits[].kind": ("text", "claim, quote or transcript"),
+        "hits[].id": ("text", "the claim, or empty"),
+        "hits[].day": ("text", "UTC date"),
+        "hits[].pointer": ("text", "the transcript line"),
+        "hits[].words": ("text", "one line around the first word, redacted"),
+        "more": ("flag", "whether there are more than --limit"),
+    },
     "recall": {
         "hits[].id": ("text", "claim"),
         "hits[].claim": ("text", "its words"),

@@ -44,6 +44,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "undo": ("turning", "Take the newest decision back."),
     "redo": ("turning", "Put back what the last undo took."),
     "adopt": ("adopting", "Write what is accepted, and commit it."),
+    "search": ("searching", "Look for words in claims and transcripts."),
     "harvest": ("harvesting", "Read what is new in the transcripts."),
     "recall": ("recalling", "Show what a prompt would recall."),
     "extract": ("extracting", "Show the claims that a text states."),

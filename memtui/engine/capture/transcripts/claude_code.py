@@ -13,9 +13,9 @@ from memtui.engine.capture.speaker import PERSON, PROGRAM, queue_text, speaker_o
 from memtui.engine.capture.transcripts.cursor import Carried, Cursor, tail_hash
 from memtui.engine.capture.transcripts.lines import Lines
 from memtui.engine.capture.transcripts.queue import STATES, TAKEN, Queue, Waiting
-from memtui.engine.capture.transcripts.roots import TranscriptFile
+from memtui.engine.capture.transcripts.roots import TranscriptFile, opened
 from memtui.engine.capture.utterance import Utterance
-from memtui.engine.files import BLOCK, Folder
+from memtui.engine.files import BLOCK
 from memtui.engine.jsonl import iso_ms, loads, moment_of
 from memtui.engine.text import one_line, scrub
 
@@ -55,18 +55,10 @@ def read(file: TranscriptFile, *, cursor: Cursor | None = None, block: int = BLO
 
     Raises `NotFound` and `FileRefused` where the file can't be opened safely.
     """
-    with (
-        Folder.open(file.root) as root,
-        root.child("projects") as projects,
-        projects.child(file.slug) as folder,
-    ):
-        fd = folder.open_read(file.name)
-    try:
+    with opened(file) as fd:
         start = cursor if cursor is not None and cursor.matches(fd) else None
         reader = _Reader(file, fd, start, block)
         return reader.read(rescanned=cursor is not None and start is None)
-    finally:
-        os.close(fd)
 
 
 def _parse(raw: bytes) -> dict[str, Any] | None:
@@ -171,7 +163,7 @@ class _Reader:
                 at=at,
                 session=file.session,
                 uuid=uuid if isinstance(uuid, str) and _UUID.fullmatch(uuid) else None,
-                pointer=f"~/.claude/projects/{file.slug}/{file.name}#L{line}",
+                pointer=f"{file.pointer}#L{line}",
                 line=line,
                 raw=raw,
                 cwd=_path(record.get("cwd")) or self.cwd,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +25,11 @@ class TranscriptFile:
     name: str
     session: str
     path: str
+
+    @property
+    def pointer(self) -> str:
+        """What pointers into the file begin with, up to the `#` (design §2.1)."""
+        return f"~/.claude/projects/{self.slug}/{self.name}"
 
 
 @dataclass(frozen=True)
@@ -47,6 +53,33 @@ def transcript_roots(environ: Mapping[str, str], home_dir: Path, explicit: Path 
 def transcript_files(root: Path) -> list[TranscriptFile]:
     """The sessions of `root`; what is refused stands in `list_transcripts`."""
     return list(list_transcripts(root).files)
+
+
+def file_at(path: str) -> TranscriptFile | None:
+    """The session at `<root>/projects/<slug>/<session>.jsonl`; None for a path of another shape."""
+    root, projects, below = path.rpartition("/projects/")
+    slug, slash, name = below.partition("/")
+    if not (root and projects and slug and slash and name.endswith(".jsonl") and "/" not in name):
+        return None
+    return TranscriptFile(root, slug, name, name.removesuffix(".jsonl"), path)
+
+
+@contextmanager
+def opened(file: TranscriptFile) -> Iterator[int]:
+    """The open file's descriptor; no part below the root is followed where it is a link (security.md B.3).
+
+    Raises `NotFound` and `FileRefused`.
+    """
+    with (
+        Folder.open(file.root) as root,
+        root.child("projects") as projects,
+        projects.child(file.slug) as folder,
+    ):
+        fd = folder.open_read(file.name)
+    try:
+        yield fd
+    finally:
+        os.close(fd)
 
 
 def list_transcripts(root: Path) -> Listing:
