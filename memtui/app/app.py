@@ -24,7 +24,9 @@ from memtui.engine.adopt.transaction import Receipt
 from memtui.engine.errors import MemtuiError
 from memtui.engine.harvest import Progress
 from memtui.engine.sitting import Sitting
+from memtui.engine.store.foreign import Foreign
 from memtui.engine.text import visible
+from memtui.engine.trust import UNTRACK
 from memtui.screens.desk import Desk
 from memtui.screens.notice import Notice
 from memtui.widgets.keys import GLOBAL
@@ -44,7 +46,10 @@ def _opened(path: str) -> Callable[[], Screen[Any]]:
 
 
 class Memtui(Desk):
-    """The app over one sitting. `start` is the tab it opens on; `read` harvests new transcripts at the start."""
+    """The app over one sitting. `start` is the tab it opens on; `read` harvests new transcripts at the start.
+
+    `foreign` is a `.memory/` that was not made here: what it holds is shown first, then comes Tiers.
+    """
 
     TITLE = "memtui"
     CSS_PATH = "memtui.tcss"
@@ -58,6 +63,7 @@ class Memtui(Desk):
         start: str = "",
         words: str = "",
         read: bool = True,
+        foreign: Foreign | None = None,
         clock: Callable[[], float] = time.monotonic,
         edit: Callable[[Path, int], None] | None = None,
     ) -> None:
@@ -70,6 +76,7 @@ class Memtui(Desk):
         self.theme = PLAIN if plain else chosen if chosen in self.available_themes else THEMES[0].name
         self._start = start or ("staged" if self.laid.staged else "inbox" if self.laid.inbox else "tiers")
         self._read = read
+        self._foreign = foreign
         self._reading: Worker[None] | None = None
         self.set_reactive(Desk.said, words or self.barred)
 
@@ -85,9 +92,22 @@ class Memtui(Desk):
         yield SystemCommand("Theme", "Change the colours until you leave", self.action_change_theme)
 
     async def on_mount(self) -> None:
-        await self.switch_mode(self._start)
-        if self._read:
+        await self.switch_mode("tiers" if self._foreign else self._start)
+        if self._foreign is not None:
+            self._ask_about(self._foreign)
+        elif self._read:
             self._reading = self._harvest()
+
+    def _ask_about(self, seen: Foreign) -> None:
+        """Show a foreign `.memory/`; transcripts are read once that is settled, or left."""
+        from memtui.screens.foreign import ForeignScreen
+
+        def settled(_: None) -> None:
+            self.reload()
+            if self._read and self._reading is None:
+                self._reading = self._harvest()
+
+        self.push_screen(ForeignScreen(seen), settled)
 
     # --- what was said since
 
@@ -167,6 +187,15 @@ class Memtui(Desk):
         self.say("")
         self.push_screen(AdoptScreen(self.current_mode))
 
+    def action_foreign(self) -> None:
+        seen = self.sitting.foreign.look()
+        if seen is None:
+            self.say("the .memory/ of this project is yours")
+        elif not seen.to_decide:
+            self.say(f"untrack it yourself: {UNTRACK}")
+        else:
+            self._ask_about(seen)
+
     def action_help(self) -> None:
         if self.screen.query(HelpPanel):
             self.action_hide_help_panel()
@@ -191,7 +220,11 @@ def run(sitting: Sitting, *, start: str = "", mouse: bool = True) -> int:
 
     Raises `MemtuiError` for what keeps it from opening.
     """
-    app = Memtui(sitting, start=start, words=sitting.open().words)
+    opened = sitting.open(make=start != "l3")  # L3 is of no project: `~` gets no `.memory/` for it
+    seen = sitting.foreign.look()
+    asks = seen is not None and seen.to_decide and not seen.asked and start != "l3"
+    words = opened.settled if asks else opened.words  # the screen says the rest
+    app = Memtui(sitting, start=start, words=words, foreign=seen if asks else None)
     code = app.run(mouse=mouse)
     if app.decided:
         sitting.refresh()

@@ -17,6 +17,8 @@ from memtui.engine.text import one_line
 FILE = "evidence.jsonl"
 VERSION = 1
 QUOTE_MAX = 400
+#: Speaker and signal of a row that was imported from a `.memory/` of somebody else: nobody said it here.
+IMPORT, IMPORTED = "import", "imported"
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,11 @@ class Sighting:
     def day(self) -> str:
         """The UTC date of the message."""
         return self.at[:10]
+
+    @property
+    def imported(self) -> bool:
+        """Whether it came from a foreign store."""
+        return self.speaker == IMPORT
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:

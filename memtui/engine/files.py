@@ -193,6 +193,11 @@ class Folder:
         """The names in this folder, sorted."""
         return sorted(os.listdir(self.fd))
 
+    def links(self) -> list[str]:
+        """The names of symbolic links in this folder, sorted; nothing is followed."""
+        with os.scandir(self.fd) as entries:
+            return sorted(entry.name for entry in entries if entry.is_symlink())
+
     def replace(self, name: str, data: bytes, *, mode: int = 0o600) -> None:
         """Put `data` under `name` at once: readers see the old file or the new one, never a part."""
         status = self.status(name)
@@ -299,6 +304,22 @@ class Folder:
             return
         except OSError as error:
             raise _refuse(error, self.at(name)) from error
+        self.sync()
+
+    def move(self, name: str, to: Folder, new: str) -> None:
+        """Give an entry of any kind another place on the same file system; a link is moved itself, never followed.
+
+        Raises `FileRefused` where something of the new name is there, or the file system says no.
+        """
+        if to.status(new) is not None:
+            raise FileRefused(f"{to.at(new)} is there already.", to.at(new))
+        try:
+            _os_rename(_name(name), _name(new), src_dir_fd=self.fd, dst_dir_fd=to.fd)
+        except FileNotFoundError:
+            raise NotFound(f"No file {self.at(name)}.", self.at(name)) from None
+        except OSError as error:
+            raise _refuse(error, self.at(name)) from error
+        to.sync()
         self.sync()
 
     def nameless(self, data: bytes) -> int:

@@ -80,8 +80,8 @@ def harvest(
     so far is kept, the rest is read next time.
     """
     report = Harvest()
-    known = _known(home)
-    by_store: dict[str, tuple[ProjectRef, str, list[tuple[TranscriptFile, Reading]]]] = {}
+    known = _known(home, report)
+    by_store: dict[str, tuple[ProjectRef, list[tuple[TranscriptFile, Reading]]]] = {}
     files = [file for root in roots for file in _files(root, report)]
     report.transcripts = len(files)
     for done, file in enumerate(files):
@@ -96,13 +96,13 @@ def harvest(
             continue
         ref = _project(file, reading, before)
         if only is None or ref.store == only.store:
-            by_store.setdefault(ref.store, (ref, file.root, []))[2].append((file, reading))
+            by_store.setdefault(ref.store, (ref, []))[1].append((file, reading))
             _count(report, reading, keep_utterances)
-    for ref, root, readings in sorted(by_store.values(), key=lambda item: item[0].store):
-        _keep_or_name(home, ref, root, readings, report, now, strict=only is not None)
+    for ref, readings in sorted(by_store.values(), key=lambda item: item[0].store):
+        _keep_or_name(home, ref, readings, report, now, strict=only is not None)
     for entry in home.entries():
         if entry.store not in by_store and (only is None or only.store == entry.store) and _outdated(home, entry):
-            _keep_or_name(home, _ref(entry), entry.transcripts, [], report, now, strict=only is not None)
+            _keep_or_name(home, _ref(entry), [], report, now, strict=only is not None)
     return report
 
 
@@ -122,11 +122,15 @@ def _files(root: Path, report: Harvest) -> tuple[TranscriptFile, ...]:
     return listing.files
 
 
-def _known(home: Home) -> dict[str, tuple[Entry, Cursor | None]]:
-    """Which project each transcript belongs to, and how far it was read."""
+def _known(home: Home, report: Harvest) -> dict[str, tuple[Entry, Cursor | None]]:
+    """Which project each transcript belongs to, and how far it was read.
+
+    A file of cursors that can't be used is set aside and named: its project's transcripts are read once more.
+    """
     found: dict[str, tuple[Entry, Cursor | None]] = {}
     for entry in home.entries():
         with home.project(entry.key, create=True) as folder:
+            report.refused.extend(cursors.set_aside(folder))
             for path, transcript in cursors.read(folder).items():
                 found[path] = (entry, Cursor.from_record(transcript.cursor))
     return found
@@ -162,7 +166,6 @@ def _count(report: Harvest, reading: Reading, keep: bool) -> None:
 def _keep_or_name(
     home: Home,
     ref: ProjectRef,
-    root: str,
     readings: list[tuple[TranscriptFile, Reading]],
     report: Harvest,
     now: datetime,
@@ -171,7 +174,7 @@ def _keep_or_name(
 ) -> None:
     """Keep one project's news. One repository's bad folder must not stop the others: it is named, unless `strict`."""
     try:
-        _keep(home, ref, root, readings, report, now)
+        _keep(home, ref, readings, report, now)
     except Refused as error:
         if strict:
             raise
@@ -181,15 +184,17 @@ def _keep_or_name(
 def _keep(
     home: Home,
     ref: ProjectRef,
-    root: str,
     readings: list[tuple[TranscriptFile, Reading]],
     report: Harvest,
     now: datetime,
 ) -> None:
     """Write one project's news: evidence, atoms, index, cursor."""
     entry = home.entry_of(ref.store)
-    if entry is None or entry.transcripts != root:
-        entry = register(home, ref, transcripts=root, now=now)
+    for root in dict.fromkeys(file.root for file, _ in readings):
+        if entry is None or root not in entry.transcripts:
+            entry = register(home, ref, transcripts=root, now=now)
+    if entry is None:
+        return  # without readings there is nothing to make a project for
     if readings:
         report.projects.append(ref)
     with (

@@ -22,7 +22,7 @@ MEMORY = ".memory"
 OWNER = "owner"
 LEDGER = "adopted.log"
 REGISTRY = "projects.json"
-REGISTRY_VERSION = 1
+REGISTRY_VERSION = 2  # 1: one transcript root a project, as text
 
 
 class Entry:
@@ -30,9 +30,23 @@ class Entry:
 
     `key` names `projects/<key>/`; `store` and `root` are real paths; `token` also stands in `.memory/owner`;
     `device` and `inode` are those of `.memory`, 0 while the project was never opened; `seen` is a UTC date.
+    `transcripts` are the roots its sessions were found in, the newest first. `answer` is what the person said about
+    a `.memory/` that was not made here (`store/foreign.py`), "" while nobody asked.
     """
 
-    __slots__ = ("device", "inode", "key", "repo_id", "root", "seen", "slug", "store", "token", "transcripts")
+    __slots__ = (
+        "answer",
+        "device",
+        "inode",
+        "key",
+        "repo_id",
+        "root",
+        "seen",
+        "slug",
+        "store",
+        "token",
+        "transcripts",
+    )
 
     def __init__(self, record: Mapping[str, object]) -> None:
         self.key = _text(record, "key")
@@ -41,7 +55,8 @@ class Entry:
         self.repo_id = _text(record, "repo_id")
         self.slug = _text(record, "slug")
         self.token = _text(record, "token")
-        self.transcripts = _text(record, "transcripts")
+        self.answer = _text(record, "answer")
+        self.transcripts = _texts(record, "transcripts")
         self.device = _number(record, "device")
         self.inode = _number(record, "inode")
         self.seen = _text(record, "seen")
@@ -51,9 +66,10 @@ class Entry:
         """Whether a person has opened this project, so that its working files stand in `<store>/.memory/`."""
         return self.inode != 0
 
-    def record(self) -> dict[str, str | int]:
+    def record(self) -> dict[str, object]:
         """The entry as it stands in `projects.json`."""
-        return {name: getattr(self, name) for name in Entry.__slots__}
+        record: dict[str, object] = {name: getattr(self, name) for name in Entry.__slots__}
+        return {**record, "transcripts": list(self.transcripts)}
 
 
 def _text(record: Mapping[str, object], name: str) -> str:
@@ -61,6 +77,16 @@ def _text(record: Mapping[str, object], name: str) -> str:
     if not isinstance(value, str):
         raise ValueError(f"{name} is not text")
     return value
+
+
+def _texts(record: Mapping[str, object], name: str) -> tuple[str, ...]:
+    """A list of texts; one text alone is a list of one, as an earlier memtui wrote it."""
+    value = record.get(name, "")
+    if isinstance(value, str):
+        return (value,) if value else ()
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise ValueError(f"{name} is not a list of texts")
+    return tuple(value)
 
 
 def _number(record: Mapping[str, object], name: str) -> int:

@@ -15,6 +15,7 @@ from memtui.engine.files import Folder
 from memtui.engine.home import LEDGER, MEMORY, OWNER, REGISTRY, REGISTRY_VERSION, Entry, Home
 from memtui.engine.jsonl import dumps
 from memtui.engine.locate import Place, config_value, locate
+from memtui.engine.trust import Untrusted, causes_in, known_as, own_memory, token_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +26,8 @@ _FOLDING_HOSTS = ("github.com", "gitlab.com", "bitbucket.org")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*)://", re.IGNORECASE)
 _SCP = re.compile(r"[^\s/@:]+@([^\s/@:]+):(.*)", re.DOTALL)
 
+#: So many transcript roots of a project are remembered.
+_ROOTS_KEPT = 8
 _IGNORE = b"# memtui: working files stay here, the ledger is committed.\n*\n!adopted.log\n"
 _ATTRIBUTES = b"adopted.log merge=union\n"
 
@@ -104,7 +107,9 @@ def register(home: Home, ref: ProjectRef, *, transcripts: str, now: datetime) ->
             entry = Entry({"key": _key(ref), "store": ref.store, "token": secrets.token_hex(16)})
             entries.append(entry)
         entry.root, entry.repo_id, entry.slug = ref.store, ref.repo_id, ref.slug
-        entry.transcripts = transcripts or entry.transcripts
+        if transcripts:
+            others = [root for root in entry.transcripts if root != transcripts]
+            entry.transcripts = (transcripts, *others)[:_ROOTS_KEPT]
         entry.seen = now.strftime("%Y-%m-%d")
     home.project(entry.key, create=True).close()
     return entry
@@ -113,17 +118,21 @@ def register(home: Home, ref: ProjectRef, *, transcripts: str, now: datetime) ->
 def open_store(home: Home, ref: ProjectRef, *, now: datetime) -> Entry:
     """Make the project's `.memory/` ours and give back its entry: a person has opened the project (design §2.4).
 
-    Raises `FileRefused` for a `.memory/` that this home didn't make (a clone, a copy, a link).
+    Raises `Untrusted` for a `.memory/` that this home didn't make (a clone, a copy), or that holds a link, a file of
+    somebody else, or working files that git tracks; `FileRefused` for one that can't be opened.
     """
     register(home, ref, transcripts="", now=now)
     with _registry(home) as entries, Folder.open(ref.store) as store:
         entry = next(entry for entry in entries if entry.store == ref.store)
         with store.child(MEMORY, create=True) as memory:
             fresh = came_by_git(memory)
+            causes = causes_in(memory, ref.store, entry, entries)
+            if causes:
+                raise Untrusted(memory.path, causes)
             memory.require_private()
             status = os.fstat(memory.fd)
             here = (status.st_dev, status.st_ino)
-            token = memory.read_or_empty(OWNER, limit=4096).decode("ascii", "replace").strip()
+            token = token_of(memory)
             if fresh:
                 memory.create(OWNER, entry.token.encode() + b"\n")
             elif token != entry.token:
@@ -145,17 +154,26 @@ def came_by_git(memory: Folder) -> bool:
     return set(memory.names()) <= {LEDGER}  # asked again, now that nobody else can add anything
 
 
-def foreign_memory(store: str) -> str:
-    """In words: a `.memory/` at a store that nobody opened here, so that it came from elsewhere; else ""."""
-    try:
-        with Folder.open(store) as opened, opened.child(MEMORY) as memory:
-            if set(memory.names()) <= {LEDGER}:
-                return ""
-    except NotFound:
-        return ""
-    except FileRefused as error:
-        return f"{error.title} {error.detail}"
-    return f"{store}/{MEMORY} was not made here; nothing of it is used. Look at it, then move it away."
+def note_answer(home: Home, ref: ProjectRef, answer: str, *, now: datetime) -> Entry:
+    """Keep what the person said about a `.memory/` that was not made here, in the registry (design §2.4)."""
+    register(home, ref, transcripts="", now=now)
+    with _registry(home) as entries:
+        entry = next(entry for entry in entries if entry.store == ref.store)
+        entry.answer = answer
+    return entry
+
+
+def take_over(home: Home, ref: ProjectRef, *, answer: str, now: datetime) -> Entry:
+    """Let a store go on as the project whose token it carries, wherever that one stood: the person said so.
+
+    Raises `NotFound` where no other project has this token.
+    """
+    register(home, ref, transcripts="", now=now)
+    with _registry(home) as entries, Folder.open(ref.store) as store, store.child(MEMORY) as memory:
+        entry = _moved(entries, next(entry for entry in entries if entry.store == ref.store), token_of(memory))
+        status = os.fstat(memory.fd)
+        entry.device, entry.inode, entry.answer = status.st_dev, status.st_ino, answer
+    return entry
 
 
 def working_folder(home: Home, entry: Entry, *, now: datetime) -> Folder:
@@ -165,7 +183,7 @@ def working_folder(home: Home, entry: Entry, *, now: datetime) -> Folder:
     """
     try:
         try:
-            return home.memory(entry, create=True)
+            return own_memory(home, entry, create=True)
         except NotFound:
             if os.path.isdir(entry.store):
                 ref = ProjectRef(entry.root, entry.store, entry.repo_id, entry.slug)
@@ -177,14 +195,10 @@ def working_folder(home: Home, entry: Entry, *, now: datetime) -> Folder:
 
 
 def _moved(entries: list[Entry], entry: Entry, token: str) -> Entry:
-    """The entry of a store that was moved here: its token is known and its old path is gone; else it is not trusted."""
-    before = next((other for other in entries if other.token == token and other.store != entry.store), None)
-    if before is None or os.path.lexists(before.store):
-        raise FileRefused(
-            "This .memory/ was not made here.",
-            f"{entry.store}/{MEMORY} came with a clone or a copy; nothing of it is used.",
-            f"Look at it, then move it away: mv {MEMORY} {MEMORY}.foreign",
-        )
+    """The entry of the project with this token, which goes on at another path."""
+    before = known_as(token, entry.store, entries)
+    if before is None:
+        raise NotFound("No project of this machine has this owner token.", f"{entry.store}/{MEMORY}/{OWNER}")
     for name in ("store", "root", "repo_id", "slug", "seen"):
         setattr(before, name, getattr(entry, name))
     entries.remove(entry)

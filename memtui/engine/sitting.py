@@ -25,6 +25,7 @@ from memtui.engine.project import ProjectRef, entry_for, open_store, project_in,
 from memtui.engine.promote.staging import refresh, write_all
 from memtui.engine.review import verdicts
 from memtui.engine.review.citations import note_ambiguous
+from memtui.engine.review.foreign import ForeignStore, carry
 from memtui.engine.review.permission import harness_mark, may_decide
 from memtui.engine.review.plan import Plan, plan
 from memtui.engine.review.provenance import Chain, chain
@@ -79,12 +80,24 @@ class Sitting:
         """The same person at L3, whatever project is open."""
         return L3Sitting(self.home, self.roots[0], self.clock, self.environ, self.via)
 
-    def open(self) -> Opened:
-        """Make the project's `.memory/` if it may be made; settle an adoption that was cut short (design §2.4, §5)."""
+    @property
+    def foreign(self) -> ForeignStore:
+        """A `.memory/` that was not made here, and what the person does about it (design §2.4)."""
+        return ForeignStore(self.home, self.project, self.clock)
+
+    def open(self, *, make: bool = True) -> Opened:
+        """Make the project's `.memory/` if it may be made; settle an adoption that was cut short (design §2.4, §5).
+
+        Without `make` a project that nobody has opened yet stays as it is.
+        """
         unused, settled = "", list[str]()
         now = self.clock().now
         try:
-            open_store(self.home, self.project, now=now)
+            before = self.home.entry_of(self.project.store)
+            if make or (before is not None and before.opened):
+                entry = open_store(self.home, self.project, now=now)
+                if before is not None:
+                    carry(self.home, before, entry, now=now)
         except (FileRefused, NotFound) as error:
             unused = " ".join(part for part in (error.title, error.detail, error.hint) if part)
         try:

@@ -96,6 +96,9 @@ class TiersScreen(Frame):
             return "no block stands in any file yet"
         return ""
 
+    def over(self, action: str) -> bool:
+        return action == "foreign" and not self.snapshot.causes
+
     @property
     def _list(self) -> QueueList:
         return self.query_one(f"#{self._open}", QueueList)
@@ -161,6 +164,9 @@ class TiersScreen(Frame):
 
     async def action_adopt(self) -> None:
         await self.run_action("app.adopt")
+
+    async def action_foreign(self) -> None:
+        await self.run_action("app.foreign")
 
     def action_filter(self) -> None:
         self.query_one("#filter").add_class("-open")

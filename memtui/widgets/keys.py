@@ -91,6 +91,7 @@ TIERS = (
     SEEN,
     ADOPT,
     FILTER,
+    _key("f", "foreign", "Foreign…", "Look at the .memory/ that was not made here", ref="tiers.foreign"),
     BACK,
 )
 WHY_KEYS = (
@@ -113,6 +114,13 @@ L3_ADOPT = (
     _key("y", "write", "Adopt", "Write it", ref="adopt.write"),
     *PANES,
     _key("escape", "back", "Back", "Back without writing", ref="adopt.back"),
+)
+FOREIGN = (
+    _key("i", "take", "Import…", "Take its claims as unreviewed, move it aside; asks once", ref="foreign.import"),
+    _key("x", "discard", "Discard…", "Move it aside and start fresh; asks once", ref="foreign.discard"),
+    _key("m", "moved", "It moved…", "Of a copy: it is the same project, which goes on here", ref="foreign.moved"),
+    *PANES,
+    _key("escape", "leave", "Go on", "Leave it as it is, and go on to Tiers", ref="foreign.leave"),
 )
 BLOCK_KEYS = (_key("escape,i", "back", "Back", "Back to the tiers", ref="block.back"),)
 CHOOSING = (
@@ -159,6 +167,7 @@ PLACES = {
     "Search": SEARCH_KEYS,
     "Adopt": ADOPT_KEYS,
     "Adopt into L3": L3_ADOPT,
+    "A foreign memory": FOREIGN,
     "The block": BLOCK_KEYS,
     "A choice": CHOOSING,
     "A question": CONFIRM,

@@ -13,6 +13,7 @@ from memtui.engine.adopt.transaction import GitState, Receipt
 from memtui.engine.capture.transcripts.window import Said
 from memtui.engine.errors import MemtuiError
 from memtui.engine.harvest import Harvest, Progress
+from memtui.engine.review.foreign import Settled
 from memtui.engine.review.provenance import Chain
 from memtui.engine.review.search import Hit
 
@@ -90,4 +91,12 @@ class Adopted(Message):
     """An adoption ended, with its receipt or its fault."""
 
     receipt: Receipt | None
+    fault: MemtuiError | None = None
+
+
+@dataclass
+class ForeignSettled(Message):
+    """What was done about a foreign `.memory/`, or why it could not be."""
+
+    done: Settled | None
     fault: MemtuiError | None = None

@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from memtui.app import demo as making
 from memtui.app.cli import adopting, overriding, remembering, terminal
 from memtui.app.cli import deciding as deciding_module
+from memtui.app.cli import foreign as foreign_module
 from memtui.app.cli.root import memtui
 from memtui.app.demo import Demo
 from memtui.engine.jsonl import iso
@@ -97,7 +98,7 @@ def at_terminal(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
     def sit() -> None:
         monkeypatch.setenv("TERM", "dumb")
-        for module in (terminal, deciding_module, adopting, overriding, remembering):
+        for module in (terminal, deciding_module, adopting, foreign_module, overriding, remembering):
             monkeypatch.setattr(module, "person_there", lambda: True)
 
     return sit

@@ -36,6 +36,7 @@ COMMANDS = {
     "recall": ["recall", "which", "branch", "do", "pull", "requests", "go", "to", "dev?"],
     "extract": ["extract", "Always use tabs."],
     "doctor": ["doctor"],
+    "foreign": ["foreign"],
     "forget": ["forget", "c0", "--yes"],
 }
 CODES = {"adopt": 3, "doctor": 3}

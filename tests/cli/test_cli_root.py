@@ -88,8 +88,9 @@ def test_where_nothing_is_it_says_what_it_would_do(tmp_path: Path, person: Path)
     assert tree(str(person)) == tree(str(tmp_path)) == {}
 
 
-def test_transcripts_alone_make_a_project(look: Run, told: Demo, tmp_path: Path) -> None:
-    result = look(environ={"MEMTUI_HOME": str(tmp_path / "new")})
+def test_transcripts_alone_make_a_project(run: Run, story: Demo, tmp_path: Path) -> None:
+    (Path(story.project) / ".memory").rename(tmp_path / "away")
+    result = run(environ={"MEMTUI_HOME": str(tmp_path / "new")})
     assert "memtui harvest reads this project's transcripts" in result.output
 
 

@@ -358,3 +358,41 @@ def test_a_read_only_folder_is_refused(tmp_path: Path, monkeypatch: pytest.Monke
         monkeypatch.setattr(os, "access", lambda path, mode, dir_fd: (path, mode, dir_fd) != (".", os.W_OK, folder.fd))
         with pytest.raises(FileRefused, match="read-only"):
             folder.require_writable()
+
+
+@pytest.mark.parametrize("kind", ["file", "folder", "link", "dangling link", "pipe"])
+def test_an_entry_of_any_kind_is_moved_and_never_followed(folder: Folder, place: Path, kind: str) -> None:
+    (place / "target").mkdir()
+    (place / "target" / "kept").write_text("kept\n")
+    entry = place / "entry"
+    if kind == "file":
+        entry.write_text("words\n")
+    elif kind == "folder":
+        entry.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(entry)
+    else:
+        entry.symlink_to("target" if kind == "link" else "nowhere")
+    before = os.lstat(entry).st_ino
+    with folder.child("to", create=True) as to:
+        folder.move("entry", to, "new")
+        assert os.lstat(place / "to" / "new").st_ino == before
+        assert not os.path.lexists(entry)
+        assert (place / "target" / "kept").read_text() == "kept\n"
+        with pytest.raises(NotFound):
+            folder.move("entry", to, "other")
+
+
+def test_nothing_is_moved_over_what_is_there(folder: Folder, place: Path) -> None:
+    (place / "one").write_text("1\n")
+    (place / "two").symlink_to("nowhere")
+    with pytest.raises(FileRefused, match="there already"):
+        folder.move("one", folder, "two")
+    assert (place / "one").read_text() == "1\n"
+
+
+def test_links_are_named(folder: Folder, place: Path) -> None:
+    (place / "plain").write_text("")
+    (place / "b").symlink_to("plain")
+    (place / "a").symlink_to("nowhere")
+    assert folder.links() == ["a", "b"]

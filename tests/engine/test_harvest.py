@@ -18,6 +18,7 @@ from memtui.engine.harvest import Progress, harvest
 from memtui.engine.home import Home
 from memtui.engine.jsonl import loads
 from memtui.engine.project import open_store, project_at
+from memtui.engine.review.provenance import around, chain
 from memtui.engine.store.snapshot import load
 from tests.conftest import git
 from tests.transcripts import answered, line, typed, write
@@ -142,8 +143,9 @@ def test_one_repositorys_bad_folder_does_not_stop_the_others(
 ) -> None:
     later = tmp_path.resolve() / "later"
     later.mkdir()
-    open_store(home, project_at(str(place)), now=NOW)
-    (place / ".memory" / "atoms.jsonl").symlink_to("/etc/hostname")
+    entry = open_store(home, project_at(str(place)), now=NOW)
+    kept = Path(home.path) / "projects" / entry.key / "evidence.jsonl"
+    kept.symlink_to("/etc/hostname")
     say(claude, place, "s1", "01", RULE)
     write(claude, "-w-later", "s2", [typed(RULE, "2026-07-01T09:00:00Z", cwd=later, session="s2")])
     report = harvest(home, [claude], now=NOW)
@@ -151,9 +153,66 @@ def test_one_repositorys_bad_folder_does_not_stop_the_others(
     assert len(load(home, project_at(str(later)), now=NOW).claims) == 1
     with pytest.raises(FileRefused):
         harvest(home, [claude], now=NOW, only=project_at(str(place)))
-    (place / ".memory" / "atoms.jsonl").unlink()
+    kept.unlink()
     assert harvest(home, [claude], now=NOW).refused == []
     assert load(home, project_at(str(place)), now=NOW).transcripts
+
+
+def test_a_link_in_the_memory_loses_no_sighting(home: Home, claude: Path, place: Path) -> None:
+    entry = open_store(home, project_at(str(place)), now=NOW)
+    (place / ".memory" / "atoms.jsonl").symlink_to("/etc/hostname")
+    say(claude, place, "s1", "01", RULE)
+    assert harvest(home, [claude], now=NOW, only=project_at(str(place))).sightings == 1
+    assert (Path(home.path) / "projects" / entry.key / "memory" / "atoms.jsonl").is_file()
+    assert "atoms.jsonl is a link" in load(home, project_at(str(place)), now=NOW).trouble
+
+
+@pytest.mark.parametrize("how", ["a link", "a folder", "too large", "damaged", "of a newer memtui"])
+def test_cursors_that_cannot_be_used_are_set_aside_and_everything_is_read_once_more(
+    home: Home, claude: Path, place: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    say(claude, place, "s1", "01", RULE)
+    say(claude, place, "s2", "02", RULE)
+    harvest(home, [claude], now=NOW)
+    (entry,) = home.entries()
+    file = Path(home.path) / "projects" / entry.key / "cursors.json"
+    before = file.read_bytes()
+    if how == "a link":
+        file.rename(file.with_name("elsewhere"))
+        file.symlink_to("elsewhere")
+    elif how == "a folder":
+        file.unlink()
+        file.mkdir()
+    elif how == "too large":
+        os.truncate(file, 65 * 1024 * 1024)
+    else:
+        file.write_bytes(b"{" if how == "damaged" else before.replace(b'"v":1', b'"v":2'))
+    assert load(home, project_at(str(place)), now=NOW).claims  # nothing else stops for it
+    report = harvest(home, [claude], now=NOW)
+    (words,) = report.refused
+    assert "set aside as cursors.json.refused-1" in words
+    assert (report.read, report.sightings) == (2, 0)
+    assert os.path.lexists(file.with_name("cursors.json.refused-1"))
+    assert file.read_bytes() == before
+    assert harvest(home, [claude], now=NOW).refused == []
+
+
+def test_both_transcript_roots_are_remembered(home: Home, claude: Path, place: Path, tmp_path: Path) -> None:
+    other = tmp_path.resolve() / "other-claude"
+    say(claude, place, "s1", "01", RULE)
+    say(other, place, "s2", "02", RULE)
+    harvest(home, [claude, other], now=NOW)
+    (entry,) = home.entries()
+    assert sorted(entry.transcripts) == sorted((str(claude), str(other)))
+    seen = load(home, project_at(str(place)), now=NOW)
+    (claim,) = seen.claims.values()
+    walked = chain(claim, seen)
+    assert [step.found.state for step in walked.steps] == ["live", "live"]
+    assert {str(step.found.root) for step in walked.steps} == {str(claude), str(other)}
+    assert all(around(step.found, seen) for step in walked.steps)
+    again = home.entries()[0].transcripts
+    harvest(home, [claude, other], now=NOW)
+    assert home.entries()[0].transcripts == again
 
 
 def test_cancelling_keeps_what_was_read_and_the_next_run_does_the_rest(home: Home, claude: Path, place: Path) -> None:

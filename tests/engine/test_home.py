@@ -77,7 +77,7 @@ def test_a_key_is_only_a_name(home: Home, key: str) -> None:
         b'{"v":1,"projects":[{"inode":"7"}]}',
         b'{"v":1,"projects":[{"inode":true}]}',
         b'{"v":1,"projects":[{"inode":NaN}]}',
-        b'{"v":2,"projects":[]}',
+        b'{"v":3,"projects":[]}',
         b'{"v":"1","projects":[]}',
         b"\xff",
         b"[" * 100_000,
@@ -127,3 +127,14 @@ def test_a_memory_without_our_token_is_not_ours_and_a_restored_one_is(home: Home
             home.memory(entry)
     (repo / MEMORY / OWNER).write_bytes(token)  # a backup that came back: another inode, the same token and path
     home.memory(entry).close()
+
+
+def test_a_registry_of_the_first_version_is_read(home: Home, repo: Path, now: datetime) -> None:
+    register(home, project_at(str(repo)), transcripts="/t", now=now)
+    path = Path(home.path) / REGISTRY
+    path.write_text(path.read_text().replace('"v":2', '"v":1').replace('["/t"]', '"/t"').replace('"answer":"",', ""))
+    (entry,) = home.entries()
+    assert (entry.transcripts, entry.answer) == (("/t",), "")
+    register(home, project_at(str(repo)), transcripts="/u", now=now)
+    assert home.entries()[0].transcripts == ("/u", "/t")
+    assert '"v":2' in path.read_text()

@@ -29,7 +29,7 @@ def test_a_memory_folder_that_came_with_a_clone_is_not_used_and_the_person_is_to
     sitting = Sitting.at(str(repo), os.environ, via="test")
     opened = sitting.open()
     assert "not made here" in opened.unused
-    assert "move it away" in opened.unused
+    assert "memtui foreign" in opened.unused
     assert sitting.snapshot().claims == {}
     assert "was not made here" in sitting.snapshot().trouble
     assert (repo / ".memory" / "atoms.jsonl").read_text() == '{"forged":true}\n'

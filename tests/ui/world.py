@@ -112,12 +112,16 @@ class World:
         assert self.sitting.open().unused == ""
         self.sitting.harvest()
 
-    def app(self, *, start: str = "", read: bool = False) -> Memtui:
-        """An app on the project, with a clock of keys and an editor that only notes what it is given."""
+    def app(self, *, start: str = "", read: bool = False, foreign: bool = False) -> Memtui:
+        """An app on the project, with a clock of keys and an editor that only notes what it is given.
+
+        `foreign` opens it on the `.memory/` that somebody else made.
+        """
         return Memtui(
             self.sitting,
             start=start,
             read=read,
+            foreign=self.sitting.foreign.look() if foreign else None,
             clock=self.watch,
             edit=lambda path, line: self.edited.append((path, line)),
         )

@@ -54,11 +54,14 @@ def edit_command(place: Place, id_: str, words: tuple[str, ...], yes: bool) -> N
     say_standing(sitting.refresh(), [row.to])
 
 
-def allowed(place: Place, *, yes: bool, ids: bool = True) -> Sitting:
-    """The opened sitting of a deciding command. Raises `Refused` unless a person decides here."""
+def allowed(place: Place, *, yes: bool, ids: bool = True, make: bool = True) -> Sitting:
+    """The opened sitting of a deciding command; without `make` a project that nobody opened gets no `.memory/`.
+
+    Raises `Refused` unless a person decides here.
+    """
     sitting = place.sitting()
     sitting.allow(terminal=person_there(), yes=yes, ids=ids)
-    say_opened(sitting.open())
+    say_opened(sitting.open(make=make))
     return sitting
 
 

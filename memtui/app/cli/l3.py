@@ -193,4 +193,4 @@ def _say_plan(made: L3Plan) -> None:
 
 
 def _allowed(place: Place, *, yes: bool, ids: bool = True) -> L3Sitting:
-    return allowed(place, yes=yes, ids=ids).l3
+    return allowed(place, yes=yes, ids=ids, make=False).l3  # L3 is of no project: `~` gets no `.memory/`

@@ -44,8 +44,10 @@ def open_command(place: Place, path: str | None = None) -> None:
 
 
 def something_there(sitting: Sitting) -> bool:
-    """Whether memtui knows something of the project, its file has a block, or there are transcripts of it."""
+    """Whether memtui knows something of the project, somebody else's `.memory/` or a block is there, or transcripts."""
     snapshot = sitting.snapshot()
+    if snapshot.causes:
+        return True
     if snapshot.claims or snapshot.adopted or snapshot.transcripts or (snapshot.entry and snapshot.entry.opened):
         return True
     # A session belongs to the folder it was started in, which in a repository may stand below the root.

@@ -48,6 +48,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "harvest": ("harvesting", "Read what is new in the transcripts."),
     "recall": ("recalling", "Show what a prompt would recall."),
     "extract": ("extracting", "Show the claims that a text states."),
+    "foreign": ("foreign", "Look at a .memory/ that was not made here."),
     "doctor": ("doctor", "Check the store, and say what to do."),
     "demo": ("demo", "Try memtui on a made-up project."),
 }

@@ -23,6 +23,7 @@ from memtui.engine.review.states import state_of
 from memtui.engine.store.expiry import expired
 from memtui.engine.store.l3_store import read_l3
 from memtui.engine.store.snapshot import Snapshot
+from memtui.engine.trust import TRACKED
 
 #: The states of a claim, in the order in which they are listed.
 STATES = (
@@ -91,6 +92,7 @@ def status_record(snapshot: Snapshot) -> dict[str, Any]:
         "unreadable": {name: [line.number for line in lines] for name, lines in snapshot.bad_lines.items() if lines},
         "refused": list(snapshot.refused),
         "trouble": snapshot.trouble,
+        "foreign": [cause.code for cause in snapshot.causes],
     }
 
 
@@ -195,6 +197,8 @@ def _block(block: dict[str, Any]) -> str:
 def _next(record: dict[str, Any]) -> str:
     """The command that a person most likely needs now."""
     claims = record["claims"]
+    if set(record["foreign"]) - {TRACKED}:
+        return "memtui foreign: this .memory/ was not made here; look at it, import it or discard it"
     if not record["known"]:
         return "memtui harvest reads this project's transcripts"
     if claims["staged"]:

@@ -29,6 +29,7 @@ from memtui.engine.review.queues import digest_of
 from memtui.engine.review.verdicts import NothingToDo
 from memtui.engine.store.decisions import decide
 from memtui.engine.store.snapshot import load
+from memtui.engine.trust import UNTRACK
 
 __all__ = ["GitChoice", "GitState", "Receipt", "adopt", "commit_pending", "git_state", "pending", "recover"]
 
@@ -160,4 +161,4 @@ def _require_private_state(store: Held) -> None:
         return  # no git, no tracking; what the commit needs of it is looked at again and told there
     if tracked:
         names = " ".join(tracked[:5])
-        raise Refused("git tracks memtui's working files here.", names, f"git rm -r --cached -- {names}; then commit.")
+        raise Refused("git tracks memtui's working files here.", names, f"Untrack them, and commit: {UNTRACK}")

@@ -11,7 +11,7 @@ import hmac
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from memtui.engine.capture.manual import FOLDER as MANUAL
@@ -25,20 +25,22 @@ from memtui.engine.store.snapshot import Snapshot
 from memtui.engine.text import visible
 
 LIVE, MOVED, CHANGED, QUOTE_ONLY, AMBIGUOUS = "live", "moved", "changed", "quote only", "ambiguous"
+_SURENESS = (LIVE, MOVED, CHANGED, AMBIGUOUS, QUOTE_ONLY)
 _PREFIX = "~/.claude/"
 
 
 @dataclass(frozen=True)
 class Found:
-    """Where a sighting's line is now: state, file, line, how many files.
+    """Where a sighting's line is now: state, file, line, how many files, and the transcript root it is in.
 
-    The path is relative to the transcript root, or to the project's folder in memtui's home for words said by hand.
+    The path is relative to that root, or to the project's folder in memtui's home for words said by hand.
     """
 
     state: str
     path: str = ""
     line: int = 0
     files: int = 0
+    root: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -76,12 +78,12 @@ class Chain:
 def chain(claim: Claim, snapshot: Snapshot) -> Chain:
     """The provenance of a claim, oldest sighting first."""
     token = snapshot.entry.token if snapshot.entry else ""
-    root, kept = _transcripts(snapshot), Path(snapshot.kept) if snapshot.kept else None
+    roots, kept = _transcripts(snapshot), Path(snapshot.kept) if snapshot.kept else None
     last = len(claim.rows) - 1
     steps = tuple(
         Step(
             row,
-            resolve(row, root=root, token=token, kept=kept),
+            _resolved(row, roots, token, kept),
             "first" if at == 0 else "last" if at == last else "",
             visible(row.quote),
         )
@@ -94,9 +96,16 @@ def chain(claim: Claim, snapshot: Snapshot) -> Chain:
     return Chain(claim, steps, vouched.day if vouched else "", lines)
 
 
-def _transcripts(snapshot: Snapshot) -> Path | None:
-    """The transcript root of the project, where one is known."""
-    return Path(snapshot.entry.transcripts) if snapshot.entry and snapshot.entry.transcripts else None
+def _transcripts(snapshot: Snapshot) -> tuple[Path, ...]:
+    """The transcript roots of the project, the newest first."""
+    return tuple(map(Path, snapshot.entry.transcripts)) if snapshot.entry else ()
+
+
+def _resolved(row: Sighting, roots: tuple[Path, ...], token: str, kept: Path | None) -> Found:
+    """Where the line stands now below any of the roots: the surest of what is found there."""
+    found = [replace(resolve(row, root=root, token=token, kept=kept), root=root) for root in roots]
+    found = found or [resolve(row, root=None, token=token, kept=kept)]
+    return min(found, key=lambda each: _SURENESS.index(each.state))
 
 
 def resolve(row: Sighting, *, root: Path | None, token: str, kept: Path | None = None) -> Found:
@@ -199,7 +208,7 @@ def root_of(found: Found, snapshot: Snapshot) -> Path | None:
     """The folder that a found path is relative to; None where it is not known."""
     if found.path.startswith(f"{MANUAL}/"):
         return Path(snapshot.kept)
-    return _transcripts(snapshot)
+    return found.root
 
 
 def around(found: Found, snapshot: Snapshot, *, before: int = 3, after: int = 3) -> tuple[Said, ...]:

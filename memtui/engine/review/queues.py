@@ -233,6 +233,8 @@ def _flags(claim: Claim) -> tuple[str, ...]:
         found.append("from tool output")
     if all(row.signal == "choice" for row in claim.rows):
         found.append("picked option")
-    if not claim.counting:
+    if all(row.imported for row in claim.rows):
+        found.append("imported")
+    elif not claim.counting:
         found.append("not from a conversation")
     return tuple(found)

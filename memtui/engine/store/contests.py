@@ -45,11 +45,15 @@ class Shadow:
 
 
 def find_contests(claims: Mapping[str, Claim], decisions: Decisions) -> tuple[Contest, ...]:
-    """All open contests among live claims, oldest pair first; a claim that was let go contests nothing."""
+    """All open contests among live claims, oldest pair first; a claim that was let go contests nothing.
+
+    Nor does one from a foreign store that nobody stood for: it would block the person's own.
+    """
     live = {id_: claim for id_, claim in claims.items() if not let_go(claim)}
     words = decisions.pairs()
     found: dict[frozenset[str], Contest] = {}
-    for pair in _detected(tuple((id_, claim.atom.claim, claim.atom.first_seen) for id_, claim in sorted(live.items()))):
+    ours = [(id_, claim.atom) for id_, claim in sorted(live.items()) if not claim.unreviewed]
+    for pair in _detected(tuple((id_, atom.claim, atom.first_seen) for id_, atom in ours)):
         key = frozenset((pair.older, pair.newer))
         if key not in words:
             since = live[pair.newer].atom.last_seen[:10]

@@ -22,6 +22,7 @@ from memtui.engine.recall import index
 from memtui.engine.store import archive, cursors, decisions, l3_store, ledger, snapshot
 from memtui.engine.store.atom_faults import atom_faults, sighting_fault
 from memtui.engine.store.snapshot import Snapshot
+from memtui.engine.trust import Untrusted, causes_at
 
 _JOURNAL = "adopt.journal"
 _REBUILD = "It is derived: `memtui harvest` writes it anew from memtui's home."
@@ -46,14 +47,16 @@ def examine(home: Home, project: ProjectRef, *, now: datetime, clock_set: bool =
     found: list[Finding] = []
     entry = _tried(found, f"{home.path}/{REGISTRY}", "registry", lambda: home.entry_of(project.store))
     _tried(found, f"{home.path}/config.toml", "settings", lambda: settings(home, project.repo_id))
-    found += _registry(home, project) if not found else ()
-    found += _foreign(project, entry)
+    if not any(each.code == "registry" for each in found):
+        found += _registry(home, project)
+        found += _foreign(home, project, entry)
     found += _l3(home)
     if clock_set:
         found.append(Finding("MEMTUI_NOW", 0, "clock", f"the clock is set to {iso(now)}", "Unset it for real work."))
     if entry is None:
         return tuple(found)
-    _tried(found, f"{project.store}/{MEMORY}", "not-ours", lambda: home.memory(entry).close())
+    if not any(each.code == "not-ours" for each in found):
+        _tried(found, f"{project.store}/{MEMORY}", "not-ours", lambda: home.memory(entry).close())
     try:
         with home.project(entry.key) as folder:
             found += _kept(folder, now)
@@ -117,21 +120,12 @@ def _registry(home: Home, project: ProjectRef) -> Iterator[Finding]:
                 yield Finding(REGISTRY, 0, "registry", f"another entry has the same {name}", "Remove the old one.")
 
 
-def _foreign(project: ProjectRef, entry: Entry | None) -> Iterator[Finding]:
-    """A `.memory/` with more than a ledger, in a project that this home has never opened: it came with a clone."""
-    if entry is not None and entry.opened:
-        return
-    try:
-        with Folder.open(project.store) as store, store.child(MEMORY) as memory:
-            names = sorted(set(memory.names()) - {ledger.FILE})
-    except NotFound:
-        return
-    except MemtuiError as error:
-        yield _finding(f"{project.store}/{MEMORY}", "not-ours", error)
-        return
-    if names:
-        hint = f"Nothing of it is used. Look at it, then move it away: mv {MEMORY} {MEMORY}.foreign"
-        yield Finding(f"{project.store}/{MEMORY}", 0, "not-ours", f"it was not made here: {', '.join(names[:6])}", hint)
+def _foreign(home: Home, project: ProjectRef, entry: Entry | None) -> Iterator[Finding]:
+    """A `.memory/` that is not ours: it came with a clone or a copy, holds links, or git tracks its files."""
+    causes = causes_at(project.store, entry, home.entries())
+    if causes:
+        error = Untrusted(f"{project.store}/{MEMORY}", causes)
+        yield Finding(f"{project.store}/{MEMORY}", 0, "not-ours", f"{error.title} {error.detail}", error.hint)
 
 
 def _kept(folder: Folder, now: datetime) -> Iterator[Finding]:
@@ -151,8 +145,8 @@ def _kept(folder: Folder, now: datetime) -> Iterator[Finding]:
     if newest > iso(now):
         hint = "Set the clock right; days are counted by it."
         yield Finding(decisions.FILE, 0, "clock", f"something was decided at {newest}, and now is {iso(now)}", hint)
-    if folder.read_or_empty(cursors.FILE) and not cursors.read(folder):
-        hint = "Nothing is lost: the next harvest reads every transcript once more."
+    if folder.status(cursors.FILE) is not None and not cursors.read(folder):
+        hint = "Nothing is lost: the next harvest sets it aside and reads every transcript once more."
         yield Finding(cursors.FILE, 0, "unreadable", "it can't be read, or lists nothing", hint)
     if folder.status(_JOURNAL) is not None:
         yield Finding(_JOURNAL, 0, "cut-short", "an adoption was cut short", _SETTLE)

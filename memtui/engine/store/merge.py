@@ -48,6 +48,14 @@ class Claim:
         return tuple(row for row in self.rows if row.counts)
 
     @property
+    def unreviewed(self) -> bool:
+        """Whether all of it came from a foreign store and no person stood for it: it is shown and used for nothing."""
+        standing = self.standing
+        vouched = standing.vouched or standing.forced or standing.cleared
+        accepted = standing.verdict is not None and standing.verdict.do == "accept"
+        return all(row.imported for row in self.rows) and not (vouched or accepted)
+
+    @property
     def sessions(self) -> frozenset[str]:
         """The conversations that said it; the review of a vouch is none."""
         return frozenset(row.session for row in self.counting)
@@ -76,7 +84,8 @@ def merge(rows: Iterable[Sighting], decisions: Decisions, *, slug: str) -> Merge
     former: dict[str, set[str]] = {}
     refused: list[str] = []
     seen: set[tuple[str, str]] = set()
-    for row in sorted(rows, key=lambda row: (row.at, row.pointer)):  # harvested in any order, merged in one
+    # Harvested in any order, merged in one; a foreign store's words never take an id or a wording from words of here.
+    for row in sorted(rows, key=lambda row: (row.imported, row.at, row.pointer)):
         own = atom_id(row.claim, slug)  # after a renamed repository the row's id is of the old slug
         first = said.setdefault(own, row.claim)
         if normalize(first) != normalize(row.claim):
@@ -137,7 +146,7 @@ def _atom(text: str, rows: tuple[Sighting, ...], standing: Standing, slug: str) 
         claim=text,
         scope="project",
         project=slug,
-        kind=rows[0].kind,
+        kind=min(rows, key=lambda row: row.imported).kind,  # the first of here
         first_seen=iso(moment_of(basis[0].at)),
         last_seen=iso(moment_of(basis[-1].at)),
         observations=observations,

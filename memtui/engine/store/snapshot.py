@@ -16,13 +16,14 @@ from memtui.engine.errors import FileRefused, MemtuiError, NotFound, Refused
 from memtui.engine.files import Folder
 from memtui.engine.home import MEMORY, Entry, Home
 from memtui.engine.jsonl import BadLine
-from memtui.engine.project import ProjectRef, foreign_memory
+from memtui.engine.project import ProjectRef
 from memtui.engine.store import archive, cursors, decisions, errors_log, ledger
 from memtui.engine.store.contests import Contest, Shadow, find_contests, find_shadows, with_contests, with_shadows
 from memtui.engine.store.decisions import Decisions
 from memtui.engine.store.ledger import DEMOTIONS, Ledger
 from memtui.engine.store.merge import Claim, Gone, merge
 from memtui.engine.text import scrub
+from memtui.engine.trust import Cause, Untrusted, causes_at, own_memory
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,7 @@ class Snapshot:
     trouble: str = ""  # why the working folder is not used, in words
     contests: tuple[Contest, ...] = ()
     shadows: tuple[Shadow, ...] = ()
+    causes: tuple[Cause, ...] = ()  # why its `.memory/` is not trusted
     kept: str = ""  # the project's folder in memtui's home, "" where nothing is known of it
 
     @property
@@ -104,7 +106,8 @@ class Snapshot:
 def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
     """The project as it is on disk now; takes no lock, writes nothing."""
     chosen = settings(home, project.repo_id)
-    entry = home.entry_of(project.store)
+    entries = home.entries()
+    entry = next((entry for entry in entries if entry.store == project.store), None)
     said, made, read = archive.Stored(), Decisions(), dict[str, cursors.Transcript]()
     faults: tuple[errors_log.Fault, ...] = ()
     trouble = kept = ""
@@ -115,14 +118,16 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
             made = decisions.read(folder)
             read = cursors.read(folder)
         try:
-            with home.memory(entry) as memory:
+            with own_memory(home, entry) as memory:
                 faults = errors_log.recent(memory, now=now)
         except NotFound:
             faults = ()  # nothing written yet, or the working folder is lost: it is rebuilt at the next writing
         except Refused as error:
             trouble = f"{error.title} {error.detail}"
-    if entry is None or not entry.opened:
-        trouble = trouble or foreign_memory(project.store)
+    causes = causes_at(project.store, entry, entries)
+    if causes:
+        told = Untrusted(f"{project.store}/{MEMORY}", causes)
+        trouble = f"{told.title} {told.detail} {told.hint}"
     merged = merge(said.all, made, slug=project.slug)
     claims = said.live(merged.claims, project.slug)
     file = read_target(project, chosen)
@@ -149,6 +154,7 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
         trouble=trouble,
         contests=contests,
         shadows=shadows,
+        causes=causes,
         kept=kept,
     )
 

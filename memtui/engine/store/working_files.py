@@ -37,13 +37,13 @@ def write_working_files(memory: Folder, snapshot: Snapshot) -> None:
 
 
 def _index(memory: Folder, records: list[Record], snapshot: Snapshot) -> bytes:
-    """The recall index of these atoms: redacted ones wait for a person and are left out."""
+    """The recall index of these atoms: redacted and unreviewed ones wait for a person and are left out."""
     header = index.Header(graph=GRAPH_PREFIX + snapshot.project.repo_id, store=index.stamp(memory), rules=RULES)
     since = {contest.older: contest.since for contest in snapshot.contests}
     rows = [
         (r["id"], r["kind"], r["confidence"], r["last_seen"][:10], since.get(r["id"], ""), r["claim"])
         for r in records
-        if not r["redacted"]
+        if not r["redacted"] and not snapshot.claims[r["id"]].unreviewed
     ]
     return index.build(rows, header, blocked={shadow.claim for shadow in snapshot.shadows})
 

@@ -1,0 +1,149 @@
+"""Whose `.memory/` it is: everything that makes one foreign (design §2.4, security.md B.3, R1, R2, R5).
+
+Ours is a private folder with the token that this home wrote there, without a link or a file of somebody else in it,
+and nothing of it but the ledger is tracked by git. All is asked of one open descriptor, so that it can't be swapped.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from memtui.engine.errors import FileRefused, NotFound
+from memtui.engine.files import Folder
+from memtui.engine.git_index import tracked
+from memtui.engine.home import LEDGER, MEMORY, OWNER, Entry, Home
+from memtui.engine.locate import locate
+
+CLONE, COPY, UID, OPEN, LINK, TRACKED = "clone", "copy", "uid", "open", "link", "tracked"
+NEXT = "`memtui foreign` shows what it holds, and imports or discards it."
+#: What a person does about working files that git tracks; memtui runs no git for it. No name of a repository's stands
+#: in it, because it is there to be copied into a shell.
+UNTRACK = f"git rm -r --cached -- {MEMORY} ':!{MEMORY}/{LEDGER}'"
+_SHOWN = 5
+
+
+@dataclass(frozen=True)
+class Cause:
+    """One reason not to trust a `.memory/`: a code (`CLONE`, `COPY`, …), words, and the names it is about."""
+
+    code: str
+    words: str
+    names: tuple[str, ...] = ()
+
+
+class Untrusted(FileRefused):
+    """A `.memory/` that is not ours, or not ours alone; `causes` say why."""
+
+    def __init__(self, path: str, causes: Sequence[Cause]) -> None:
+        codes = {cause.code for cause in causes}
+        foreign = codes - {TRACKED}
+        title = "This .memory/ was not made here." if foreign & {CLONE, COPY} else "This .memory/ is not used."
+        title = title if foreign else "git tracks memtui's working files here."
+        words = "; ".join(cause.words for cause in causes)
+        told = f"Untrack them at the repository's root, and commit: {UNTRACK}" if TRACKED in codes else ""
+        hint = " ".join(part for part in (NEXT if foreign else "", told) if part)
+        super().__init__(title, f"{path}: {words}; nothing of it is used.", hint)
+        self.causes = tuple(causes)
+
+
+def token_of(memory: Folder) -> str:
+    """The owner token in a `.memory/`, "" where there is none or it can't be read."""
+    try:
+        return memory.read_or_empty(OWNER, limit=4096).decode("ascii", "replace").strip()
+    except FileRefused:
+        return ""
+
+
+def causes_at(store: str, entry: Entry | None, entries: Sequence[Entry]) -> tuple[Cause, ...]:
+    """Why the `.memory/` of a store is not trusted; none where it is ours, missing, empty or a ledger alone.
+
+    `entries` is the whole registry, `entry` the store's own line of it.
+    """
+    try:
+        with Folder.open(store) as folder, folder.child(MEMORY) as memory:
+            return causes_in(memory, store, entry, entries)
+    except NotFound:
+        return ()
+    except FileRefused as error:
+        return (Cause(LINK, f"it can't be opened as a folder ({error.detail.rpartition(': ')[2]})", (MEMORY,)),)
+
+
+def causes_in(memory: Folder, store: str, entry: Entry | None, entries: Sequence[Entry]) -> tuple[Cause, ...]:
+    """The same of a `.memory/` that is open."""
+    names = memory.names()
+    found = [*_owner(memory, names), *_linked(memory, names), *_tracked(store)]
+    if set(names) <= {LEDGER}:
+        return tuple(found)  # nothing in it could be trusted by mistake
+    token = token_of(memory)
+    if entry is not None and token == entry.token:
+        return tuple(found)
+    before = known_as(token, store, entries)
+    if before is None:
+        return (Cause(CLONE, "it came with a clone, a copy or an archive"), *found)
+    if os.path.lexists(before.store):
+        return (Cause(COPY, f"it is a copy of the one at {before.store}", (before.store,)), *found)
+    return tuple(found)  # moved
+
+
+def known_as(token: str, store: str, entries: Sequence[Entry]) -> Entry | None:
+    """The entry of another store that this home gave `token`."""
+    return next((other for other in entries if token and other.token == token and other.store != store), None)
+
+
+def own_memory(home: Home, entry: Entry, *, create: bool = False) -> Folder:
+    """`Home.memory`, refused as well for a link in it, a file of somebody else, or tracked working files."""
+    memory = home.memory(entry, create=create)
+    if not entry.opened:
+        return memory
+    names = memory.names()
+    found = [*_owner(memory, names), *_linked(memory, names), *_tracked(entry.store)]
+    if found:
+        memory.close()
+        raise Untrusted(memory.path, found)
+    return memory
+
+
+def _owner(memory: Folder, names: Sequence[str]) -> Iterator[Cause]:
+    status = os.fstat(memory.fd)
+    if status.st_uid != os.geteuid():
+        yield Cause(UID, f"it belongs to user {status.st_uid}")
+        return
+    if status.st_mode & (0o002 if set(names) <= {LEDGER} else 0o022):
+        yield Cause(OPEN, f"others may write to it (mode {status.st_mode & 0o7777:04o})")
+    theirs = [name for name in names if (each := memory.status(name)) and each.st_uid != os.geteuid()]
+    if theirs:
+        yield Cause(UID, f"{_list(theirs)} belong to another user", tuple(theirs))
+
+
+def _linked(memory: Folder, names: Sequence[str]) -> Iterator[Cause]:
+    """Links in it and in its folders: none is followed, and nobody of ours makes any."""
+    links = memory.links()
+    for name in names:
+        if name not in links:
+            try:
+                with memory.child(name) as below:
+                    links += [f"{name}/{each}" for each in below.links()]
+            except (FileRefused, NotFound):
+                continue  # a plain file
+    if links:
+        yield Cause(LINK, f"{_list(links)} {'is a link' if len(links) == 1 else 'are links'}", tuple(links))
+
+
+def _tracked(store: str) -> Iterator[Cause]:
+    place = locate(store)
+    names = [name for name in tracked(place.git_dir, MEMORY) if name != f"{MEMORY}/{LEDGER}"] if place.git_dir else []
+    if names:
+        yield Cause(TRACKED, f"git tracks {_list(names)}", tuple(names))
+
+
+def ledger_tracked(store: str) -> bool:
+    """Whether the ledger belongs to the repository."""
+    place = locate(store)
+    return bool(place.git_dir) and f"{MEMORY}/{LEDGER}" in tracked(place.git_dir, MEMORY)
+
+
+def _list(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    return ", ".join(names[:_SHOWN]) + more
