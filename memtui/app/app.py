@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -21,8 +22,9 @@ from textual.worker import Worker, WorkerCancelled, get_current_worker
 from memtui.app.editor import editor_command
 from memtui.app.theme import DEFAULTS, PLAIN, THEMES
 from memtui.engine.adopt.transaction import Receipt
-from memtui.engine.errors import MemtuiError
+from memtui.engine.errors import MemtuiError, Refused
 from memtui.engine.harvest import Progress
+from memtui.engine.review.l3_items import L3View, staged_l3
 from memtui.engine.sitting import Sitting
 from memtui.engine.store.foreign import Foreign
 from memtui.engine.text import visible
@@ -30,7 +32,7 @@ from memtui.engine.trust import UNTRACK
 from memtui.screens.desk import Desk
 from memtui.screens.notice import Notice
 from memtui.widgets.keys import GLOBAL
-from memtui.widgets.messages import Harvested, Harvesting
+from memtui.widgets.messages import Harvested, Harvesting, L3Looked
 from memtui.widgets.tabs import TABS
 
 
@@ -74,7 +76,10 @@ class Memtui(Desk):
             self.register_theme(theme)
         chosen = self.laid.snapshot.settings.theme
         self.theme = PLAIN if plain else chosen if chosen in self.available_themes else THEMES[0].name
-        self._start = start or ("staged" if self.laid.staged else "inbox" if self.laid.inbox else "tiers")
+        self._start = start or ("staged" if self.laid.all_staged else "inbox" if self.laid.inbox else "tiers")
+        self._chosen = bool(start)
+        self._look = 0
+        self._told_full = False
         self._read = read
         self._foreign = foreign
         self._reading: Worker[None] | None = None
@@ -93,6 +98,7 @@ class Memtui(Desk):
 
     async def on_mount(self) -> None:
         await self.switch_mode("tiers" if self._foreign else self._start)
+        self._look_through()
         if self._foreign is not None:
             self._ask_about(self._foreign)
         elif self._read:
@@ -108,6 +114,54 @@ class Memtui(Desk):
                 self._reading = self._harvest()
 
         self.push_screen(ForeignScreen(seen), settled)
+
+    # --- L3, over all projects
+
+    def _look_through(self) -> None:
+        """Look through all projects beside what is on the screen: there may be many."""
+        self._look += 1
+        self._looking(self._look)
+
+    @work(thread=True, exclusive=True, exit_on_error=False, group="l3")
+    def _looking(self, turn: int) -> None:
+        self.post_message(L3Looked(turn, self.sitting.l3.look()))
+
+    @on(L3Looked)
+    async def _looked(self, message: L3Looked) -> None:
+        if message.turn != self._look:
+            return  # looked again since
+        self.l3_view = message.view
+        if staged_l3(message.view) != self.laid.climbing:  # else nothing on the screen changes
+            self.table = replace(self.laid, l3_view=message.view)
+        await self._open_full_l3(jump=not self._chosen)
+
+    def look_l3(self) -> L3View:
+        self._look += 1
+        return super().look_l3()
+
+    async def _open_full_l3(self, *, jump: bool) -> None:
+        """At the cap the gate closes and the L3 queue opens: once, with the reason (design §3.3)."""
+        waiting = self.l3_view.waiting if self.l3_view is not None else ()
+        if self._told_full or not waiting or len(self.screen_stack) > 1:
+            return
+        self._told_full = True
+        if self.current_mode == "l3":
+            return  # it is open, and says what waits
+        count = "1 promotion waits" if len(waiting) == 1 else f"{len(waiting)} promotions wait"
+        if not jump:
+            self.say(f"L3 is full and {count} for room: 6")
+            return
+        await self.switch_mode("l3")
+        detail = "\n".join(f"· {item.claim}" for item in waiting[:6])
+        hint = "r marks a line to leave; nothing is pruned for you. 3 goes on to Staged."
+        self.show_fault(Refused(f"L3 is full: {count} for room.", detail, hint))
+
+    @work(exit_on_error=False)
+    async def _after_receipt(self) -> None:
+        await self._open_full_l3(jump=True)
+
+    def leave_receipt(self) -> None:
+        self._after_receipt()
 
     # --- what was said since
 
@@ -131,6 +185,7 @@ class Memtui(Desk):
         report, self._reading = message.report, None
         before = len(self.laid.snapshot.claims)
         self.reload()
+        self._look_through()
         fresh = len(self.laid.snapshot.claims) - before
         claims = "1 new claim" if fresh == 1 else f"{fresh} new claims"
         stopped = ", stopped; the rest is read next time" if report.cancelled else ""
@@ -167,7 +222,7 @@ class Memtui(Desk):
         await self.switch_mode(mode)
 
     def action_reload(self) -> None:
-        self.reload()
+        self.reload_l3()
         self.say(f"read again: {len(self.laid.snapshot.claims)} claims")
 
     def action_why(self, atom: str) -> None:

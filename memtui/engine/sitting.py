@@ -9,23 +9,22 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui.engine import evidence
 from memtui.engine.adopt.l3_sitting import L3Sitting
 from memtui.engine.adopt.transaction import GitChoice, GitState, Receipt, adopt, commit_pending, git_state, recover
-from memtui.engine.atoms import atom_id
-from memtui.engine.capture import manual
 from memtui.engine.capture.transcripts.roots import transcript_roots
 from memtui.engine.config import Clock, settings
-from memtui.engine.errors import FileRefused, NotFound, Refused, Stale
+from memtui.engine.errors import FileRefused, NotFound, Stale
 from memtui.engine.evidence import Sighting
 from memtui.engine.harvest import Harvest, Progress, harvest
 from memtui.engine.home import Home
 from memtui.engine.locate import locate
-from memtui.engine.project import ProjectRef, entry_for, open_store, project_in, register, working_folder
+from memtui.engine.project import ProjectRef, entry_for, open_store, project_in, working_folder
+from memtui.engine.promote.said import say
 from memtui.engine.promote.staging import refresh, write_all
 from memtui.engine.review import verdicts
 from memtui.engine.review.citations import note_ambiguous
 from memtui.engine.review.foreign import ForeignStore, carry
+from memtui.engine.review.hand_items import HandItem, hand_verdict, unheard
 from memtui.engine.review.permission import harness_mark, may_decide
 from memtui.engine.review.plan import Plan, plan
 from memtui.engine.review.provenance import Chain, chain
@@ -143,6 +142,15 @@ class Sitting:
         clock = self.clock()
         return self._record(verdicts.verdict(snapshot, claim, do, now=clock.now, via=self.via, clock_set=clock.is_set))
 
+    def decide_hand(self, snapshot: Snapshot, item: HandItem, do: str) -> Decision:
+        """Record accept, reject or later about a hand edit; words taken in become a sighting where none is here."""
+        clock = self.clock()
+        row = hand_verdict(item, do, now=clock.now, via=self.via, clock_set=clock.is_set)
+        words = unheard(item, row, snapshot)
+        if words:
+            say(self.home, self.project, words, speaker="person", now=clock.now)
+        return self._record(row)
+
     def edit(self, snapshot: Snapshot, claim: Claim, words: str) -> Decision:
         """Record other words for a claim; its old id becomes an alias."""
         clock = self.clock()
@@ -197,22 +205,9 @@ class Sitting:
         Inside a harness an agent said them; without a terminal it needs the home's permission to be a person.
         Raises `BadInput` or `Refused` for words that are no claim, hold a secret or were to be forgotten.
         """
-        claim, now = manual.check_words(words), self.clock().now
         allowed = terminal or settings(self.home, self.project.repo_id).decide_without_terminal
         speaker = "agent" if harness_mark(self.environ) else "person" if allowed else "program"
-        entry = register(self.home, self.project, transcripts="", now=now)
-        with (
-            self.home.project(entry.key, create=True) as folder,
-            working_folder(self.home, entry, now=now) as memory,
-            store_lock(memory),
-        ):
-            if atom_id(claim, self.project.slug) in decisions.read(folder).forgotten():
-                raise Refused("You had these words forgotten.", hint="Say it in other words.")
-            slug, token = self.project.slug, entry.token
-            row = manual.note(folder, claim, speaker=speaker, slug=slug, token=token, now=now)
-            evidence.append(folder, [row])
-            write_all(memory, load(self.home, self.project, now=now))
-        return row
+        return say(self.home, self.project, words, speaker=speaker, now=self.clock().now)
 
     def to_forget(self, snapshot: Snapshot, prefix: str) -> tuple[str, ...]:
         """The ids that forgetting a claim erases. Raises `NotFound`, and `Refused` while it stands in the file."""

@@ -142,11 +142,13 @@ Outside the marker block not one byte changes.
 
     def _step_lines(self, made: Plan) -> list[Line]:
         table = self.app.laid
-        count = tally(table.staged)
+        count = tally((*table.hand, *table.staged))
         lines: list[Line] = [(("Will write, in this order", "strong"),), ()]
         lines += [((f" {at} ", "dim"), (words, "plain")) for at, words in enumerate(self._steps(made), 1)]
         words = f"{count.decided_in} in · {count.decided_out} out · {count.later} later · {count.open} open"
         lines += [(), ((words, "plain"),), (("block  ", "dim"), *gauge(*made.budget, unit=" B"))]
+        if above := sum(item.accepted for item in table.climbing):
+            lines.append(((f"L3: {above} more, into your own file with the next c", "dim"),))
         if made.kept_open:
             lines.append(((f"* {len(made.kept_open)} changed since you decided: open again", "changed"),))
         for fault in made.problems:

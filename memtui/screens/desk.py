@@ -17,8 +17,11 @@ from textual.worker import Worker, WorkerState
 from memtui.engine.adopt.transaction import Receipt
 from memtui.engine.errors import MemtuiError
 from memtui.engine.promote.staging import Action, actions
+from memtui.engine.review.hand_items import HandItem, hand_items
+from memtui.engine.review.l3_items import L3Item, L3View, staged_l3
 from memtui.engine.review.pairs import PairItem, contested
 from memtui.engine.review.queues import IN, Item, action_state, inbox, redacted, staged
+from memtui.engine.review.verdicts import undoable
 from memtui.engine.sitting import Sitting
 from memtui.engine.store.decisions import Decision
 from memtui.engine.store.snapshot import Snapshot
@@ -36,23 +39,43 @@ class Table:
     contested: tuple[PairItem, ...]
     redacted: tuple[Item, ...]
     actions: tuple[Action, ...]
+    hand: tuple[HandItem, ...]  # what the person did in the block with an editor
     l3: int  # claims in the person's own file
+    l3_view: L3View | None = None  # None until all projects were looked through
 
     @classmethod
     def of(
-        cls, snapshot: Snapshot, l3: int, decided: Mapping[str, frozenset[str]], settled: Iterable[PairItem] = ()
+        cls,
+        snapshot: Snapshot,
+        l3: int,
+        decided: Mapping[str, frozenset[str]],
+        settled: Iterable[PairItem] = (),
+        l3_view: L3View | None = None,
     ) -> Table:
         """The table of a snapshot; `decided` (ids by tab) and `settled` stay where they were decided."""
         kept = {tab: decided.get(tab, frozenset()) for tab in ("inbox", "staged", "redacted")}
+        waiting = actions(snapshot)
         return cls(
             snapshot=snapshot,
             inbox=inbox(snapshot, keep=kept["inbox"]),
-            staged=staged(snapshot, keep=kept["staged"]),
+            staged=staged(snapshot, keep=kept["staged"], waiting=waiting),
             contested=contested(snapshot, keep=settled),
             redacted=redacted(snapshot, keep=kept["redacted"]),
-            actions=actions(snapshot),
+            actions=waiting,
+            hand=hand_items(snapshot, keep=kept["staged"], waiting=waiting),
             l3=l3,
+            l3_view=l3_view,
         )
+
+    @property
+    def climbing(self) -> tuple[L3Item, ...]:
+        """The rows of L3 that stand in Staged."""
+        return staged_l3(self.l3_view) if self.l3_view is not None else ()
+
+    @property
+    def all_staged(self) -> tuple[HandItem | Item | L3Item, ...]:
+        """Everything that waits for a yes or no: hand edits, changes of the block, changes of L3."""
+        return (*self.hand, *self.staged, *self.climbing)
 
     @property
     def accepted(self) -> frozenset[str]:
@@ -81,6 +104,10 @@ class Desk(App[int]):
         self.settled: dict[str, PairItem] = {}
         self.receipts: list[Receipt] = []
         self.writing = False
+        self.l3_view: L3View | None = None
+        self.l3_stale = False  # whether a decision about the project may have changed what L3 shows
+        self._l3_made: dict[str, int] = {}
+        self._l3_undone = -1
         self._clock = clock
         self._last_key = float("-inf")
         self.barred = self._bar()
@@ -104,13 +131,28 @@ class Desk(App[int]):
 
     def reload(self) -> None:
         """Read the project from disk again."""
-        self.table = Table.of(self.sitting.snapshot(), self.sitting.l3.count(), self.decided, self.settled.values())
+        self.table = Table.of(
+            self.sitting.snapshot(), self.sitting.l3.count(), self.decided, self.settled.values(), self.l3_view
+        )
+
+    def look_l3(self) -> L3View:
+        """L3 over all projects, as it is now; it is on the table with the next reload."""
+        self.l3_view, self.l3_stale = self.sitting.l3.look(), False
+        return self.l3_view
+
+    def reload_l3(self) -> None:
+        """Read the project and L3 from disk again."""
+        self.look_l3()
+        self.reload()
+
+    def leave_receipt(self) -> None:
+        """What comes after an adoption, once its receipt was read."""
 
     def keep_receipt(self, receipt: Receipt) -> None:
         """Keep what an adoption did; the review begins anew."""
         self.receipts.append(receipt)
         self.decided, self.settled = {}, {}
-        self.reload()
+        self.reload_l3()  # what a project holds, and what has room, is another question now
 
     def show_fault(self, fault: MemtuiError) -> None:
         """Show what went wrong, where, and what to do."""
@@ -141,6 +183,25 @@ class Desk(App[int]):
     def decide(self, atom: str, do: str, tab: str) -> Decision:
         """Record a verdict about a claim as it lies on the table; it is on disk when this returns."""
         return self._decided(self.sitting.decide(self.laid.snapshot, self.laid.snapshot.claims[atom], do), tab)
+
+    def decide_hand(self, item: HandItem, do: str, tab: str) -> Decision:
+        """Record a verdict about a hand edit as it lies on the table."""
+        row = self.sitting.decide_hand(self.laid.snapshot, item, do)
+        self.decided[tab] = self.decided.get(tab, frozenset()) | {item.id}
+        return self._decided(row, tab)
+
+    def decide_l3(self, item: L3Item, do: str) -> Decision:
+        """Record a verdict about a row of L3."""
+        return self._about_l3(self.sitting.l3.decide(item, do))
+
+    def rewrite_l3(self, item: L3Item, words: str) -> Decision:
+        """Record other words for a row of L3."""
+        return self._about_l3(self.sitting.l3.edit(item, words))
+
+    def _about_l3(self, row: Decision) -> Decision:
+        self._l3_made[row.id] = len(self.laid.snapshot.decisions.rows)
+        self.reload_l3()
+        return row
 
     def rewrite(self, atom: str, words: str, tab: str) -> Decision:
         """Record other words for a claim."""
@@ -174,8 +235,30 @@ class Desk(App[int]):
         self.reload()
         return about
 
+    def turn_l3(self, *, back: bool) -> Decision:
+        """Undo or redo the newest decision about L3."""
+        about = self.sitting.l3.turn(back=back)
+        self._l3_undone = len(self.laid.snapshot.decisions.rows) if back else -1
+        self.reload_l3()
+        return about
+
+    def turn_staged(self, *, back: bool) -> Decision:
+        """Undo or redo the newest decision, be it about the project or, made in this sitting, about L3."""
+        return self.turn_l3(back=back) if self._l3_is_newest(back=back) else self.turn(back=back)
+
+    def _l3_is_newest(self, *, back: bool) -> bool:
+        rows = self.laid.snapshot.decisions.rows
+        if not back:
+            return self._l3_undone == len(rows)
+        if self.l3_view is None:
+            return False
+        made = self._l3_made.get(undoable(self.l3_view.state.decisions), -1)
+        own = undoable(self.laid.snapshot.decisions)
+        return made >= 0 and all(row.id != own for row in rows[made:])
+
     def _decided(self, row: Decision, tab: str) -> Decision:
         self.decided[tab] = self.decided.get(tab, frozenset()) | {atom for atom in (row.atom, row.to) if atom}
+        self.l3_stale = True
         self.reload()
         return row
 

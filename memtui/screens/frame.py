@@ -97,7 +97,7 @@ class Frame(Screen[None]):
         table = self.app.laid
         queues = {
             "inbox": table.inbox,
-            "staged": table.staged,
+            "staged": table.all_staged,
             "contested": table.contested,
             "redacted": table.redacted,
         }

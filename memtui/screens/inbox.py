@@ -120,7 +120,7 @@ Said and vouched for on one day, it stands in Staged the next.
     def _empty(self) -> tuple[Line, ...]:
         if not self.snapshot.claims:
             return tuple(((words, "plain"),) for words in NOTHING_YET)
-        waiting = len(self.app.laid.staged)
+        waiting = len(self.app.laid.all_staged)
         more = f"{waiting} in Staged: 3." if waiting else "What you say in your next sessions will."
         return ((("Nothing waits here. " + more, "plain"),),)
 

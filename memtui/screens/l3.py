@@ -10,11 +10,13 @@ from textual.binding import BindingType
 from memtui.engine.blocks.render import budget_bytes
 from memtui.engine.errors import MemtuiError
 from memtui.engine.promote.l3 import L3_CAP
-from memtui.engine.review.l3_items import CLIMBS, HELD, LINE, WAITS, L3Item, L3View
+from memtui.engine.review.l3_items import CLIMBS, HELD, LINE, ORDERS, WAITS, L3Item, L3View, ordered
 from memtui.engine.review.l3_plan import L3_BUDGET, L3Plan
 from memtui.engine.text import visible
+from memtui.screens import l3_rows
 from memtui.screens.desk import Table
-from memtui.screens.queue import QueueScreen, state_line, state_spans
+from memtui.screens.edit import EditLine
+from memtui.screens.queue import QueueScreen, state_spans
 from memtui.widgets.gauge import count_words, gauge
 from memtui.widgets.keys import L3
 from memtui.widgets.line_view import Line
@@ -22,7 +24,6 @@ from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import Row
 
 _PLACES = {LINE: "", CLIMBS: "L3 + ", WAITS: "waits ", HELD: "L2 only "}
-_FOUND_IN = {LINE: "still held at L2 in", CLIMBS: "comes from", WAITS: "comes from", HELD: "held at L2 in"}
 
 
 class L3Screen(QueueScreen[L3Item]):
@@ -30,32 +31,35 @@ class L3Screen(QueueScreen[L3Item]):
 
     BINDINGS: ClassVar[list[BindingType]] = list(L3)
     TAB = "l3"
-    DONE: ClassVar[dict[str, str]] = {
-        "accept": "stays or climbs",
-        "alias": "united",
-        "force": "entered by hand",
-        "keep": "kept",
-        "later": "left for later",
-        "reject": "marked out",
-    }
+    DONE: ClassVar[dict[str, str]] = l3_rows.DONE
     HELP = """
 ## L3
 
 What every session of yours reads, in every project. **Prune** marks a line to leave; its projects keep theirs.
 **Keep** takes the mark away, and lets a rule climb that two repositories hold for 30 days.
 At 30 the gate closes and promotions wait: memtui counts, you prune. **Mark** a rule and press **m** on another one
-to unite them. Nothing is written until you press **c** and then **y**.
+to unite them; **Rewrite** gives one other words, its projects keep theirs; **Sort** shows the rows in another order.
+Nothing is written until you press **c** and then **y**.
 """
 
     def __init__(self) -> None:
         super().__init__()
         self._seen: L3View | None = None
         self._plan: L3Plan | None = None
+        self._order = ORDERS[0]
 
     def items(self, table: Table) -> tuple[L3Item, ...]:  # noqa: ARG002 - L3 is of no project
-        self._seen = self.app.sitting.l3.look()
+        self._seen = self.app.l3_view or self.app.look_l3()
         self._plan = self.app.sitting.l3.plan(self._seen)
-        return self._seen.items
+        return ordered(self._seen.items, self._order)
+
+    def on_screen_resume(self) -> None:
+        """Back from another tab: what was decided there may count here."""
+        if self.app.l3_stale:
+            self.app.reload_l3()
+
+    def steps(self) -> list[str]:
+        return [*super().steps(), *([self._order] if self._order != ORDERS[0] else [])]
 
     def row(self, item: L3Item) -> Row:
         place = _PLACES[item.place]
@@ -67,7 +71,7 @@ to unite them. Nothing is written until you press **c** and then **y**.
         yield Prose(id="prose")
 
     def show_detail(self, item: L3Item | None) -> None:
-        lines = [*self._fill(), (), *(_about(item) if item else _empty()), (), *self._waiting()]
+        lines = [*self._fill(), (), *(l3_rows.about_row(item) if item else _empty()), (), *self._waiting()]
         self.query_one("#prose", Prose).show_prose(*lines)
 
     def why_not(self, action: str) -> str:
@@ -76,8 +80,7 @@ to unite them. Nothing is written until you press **c** and then **y**.
         return super().why_not(action)
 
     def record(self, item: L3Item, do: str) -> None:
-        self.app.sitting.l3.decide(item, do)
-        self.app.reload()
+        self.app.decide_l3(item, do)
 
     def finished(self) -> str:
         return "c to preview and adopt." if self._plan is not None and not self._plan.empty else super().finished()
@@ -94,28 +97,47 @@ to unite them. Nothing is written until you press **c** and then **y**.
             self.app.say(f"{fault.title} {fault.detail}".strip())
             return
         self.rows.clear_marks()
-        self.app.reload()
+        self.app.reload_l3()
         self.app.say(f"{row.atom} is {row.to} now, u to undo")
+
+    def action_edit(self) -> None:
+        """Other words for a line or a rule; the projects keep theirs."""
+        item = self.current
+        if item is None:
+            return
+
+        def keep(words: str) -> None:
+            row = self.app.rewrite_l3(item, words)
+            self.rows.go_to(item.id) or self.rows.go_to(row.to)
+            self.app.say(f"{item.id} has the new words, u to undo")
+
+        self.app.push_screen(EditLine("Other words for this rule", item.claim, keep))
+
+    def action_order(self) -> None:
+        """Sort the rows another way."""
+        self._order = ORDERS[(ORDERS.index(self._order) + 1) % len(ORDERS)]
+        self.lay(self.app.laid)
+        self.refresh_rows()
+        self.app.say(f"sorted {self._order}")
 
     def _turn(self, *, back: bool) -> None:
         try:
-            about = self.app.sitting.l3.turn(back=back)
+            about = self.app.turn_l3(back=back)
         except MemtuiError as fault:
             self.app.say(f"{fault.title} {fault.detail}".strip())
             return
-        self.app.reload()
         self.rows.go_to(about.atom)
-        self.app.say(f"{'taken back' if back else 'put back'}: {about.atom} {self.DONE.get(about.do, about.do)}")
+        what = "rewritten" if about.how == "rewrite" else self.DONE.get(about.do, about.do)
+        self.app.say(f"{'taken back' if back else 'put back'}: {about.atom} {what}")
 
     async def action_why(self) -> None:
         """Back to the lines it was said on, if this project holds it."""
         item = self.current
-        holdings = item.candidate.holdings if item and item.candidate else ()
-        here = [each.claim.atom.id for each in holdings if each.claim.atom.id in self.snapshot.claims]
+        here = l3_rows.said_here(item, self.snapshot) if item else ""
         if here:
-            await self.run_action(f"app.why({here[0]!r})")
+            await self.run_action(f"app.why({here!r})")
         elif item is not None:
-            self.app.say("this project doesn't hold it; `memtui why` in one of its projects walks back")
+            self.app.say(l3_rows.NOT_HERE)
 
     async def action_adopt(self) -> None:
         from memtui.screens.l3_adopt import AdoptL3Screen
@@ -147,26 +169,6 @@ to unite them. Nothing is written until you press **c** and then **y**.
             ((f"Waiting for room: {count}", "later"),),
             *((("  ", "dim"), (each.claim, "plain")) for each in waiting),
         ]
-
-
-def _about(item: L3Item) -> list[Line]:
-    """The row under the cursor: words, where it comes from, what is in the way, who says otherwise."""
-    since = f" · L3 since {item.line.told.at[:10]}" if item.line and item.line.told else ""
-    hand = " · written by hand" if item.place == LINE and item.line and not item.line.told else ""
-    lines: list[Line] = [
-        ((item.claim, "strong"),),
-        (*state_line(item), (f" · {item.kind or 'rule'}{since}{hand} · {item.id}", "dim")),
-    ]
-    slugs = sorted({each.slug for each in item.candidate.holdings}) if item.candidate else list(item.projects)
-    if slugs:
-        lines.append(((f"{_FOUND_IN[item.place]}  ", "dim"), (", ".join(slugs), "plain")))
-    if item.joined:
-        lines.append((("joined since  ", "dim"), (", ".join(item.joined), "plain")))
-    if item.words:
-        lines.append(((item.words, "dim"),))
-    lines += [(("! ", "later"), (blocker.words, "plain")) for blocker in item.blockers]
-    lines += [((f"{each.slug} says  ", "dim"), (each.claim, "plain")) for each in item.shadowed]
-    return lines
 
 
 def _empty() -> list[Line]:

@@ -50,8 +50,7 @@ Its history is kept in memtui's home; a repository of yours around it gets no co
     def lay(self, table: Table) -> None:  # noqa: ARG002 - L3 is of no project
         if self.receipt is not None or self.app.writing:
             return
-        sitting = self.app.sitting.l3
-        self._plan = made = sitting.plan(sitting.look())
+        self._plan = made = self.app.sitting.l3.plan(self.app.look_l3())
         self.query_one("#steps-list", Prose).show_prose(*_steps(made))
         diff = self.query_one("#diff", DiffLines)
         if made.change is not None:

@@ -11,13 +11,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Input
 
 from memtui.engine.errors import MemtuiError
 from memtui.engine.review.queues import CHANGED, OPEN, Queued, Tally, tally
+from memtui.engine.store.decisions import Decision
 from memtui.screens.desk import Table
 from memtui.screens.edit import EditLine
-from memtui.screens.frame import Frame
+from memtui.screens.filtered import FilteredFrame
 from memtui.screens.notice import Question
 from memtui.widgets.crumbs import tally_words
 from memtui.widgets.line_view import Line, LineView
@@ -37,13 +37,14 @@ _DONE = {
     "keep": "kept",
     "clear": "approved",
     "force": "let past its gate",
+    "hand": "answered",
 }
 _DECIDING = ("verdict", "edit", "same", "approve", "drop", "rest", "mark", "range", "undo", "redo")
 _NEEDS_ROW = ("verdict", "edit", "same", "approve", "drop", "why", "mark", "range")
 E = TypeVar("E", bound=Queued)
 
 
-class QueueScreen(Frame, Generic[E]):
+class QueueScreen(FilteredFrame, Generic[E]):
     """A queue of claims. Subclasses say which items, how a row reads and what the detail shows."""
 
     CSS_PATH: ClassVar[str | PurePath | list[str | PurePath] | None] = "queue.tcss"
@@ -53,7 +54,6 @@ class QueueScreen(Frame, Generic[E]):
     def __init__(self) -> None:
         super().__init__()
         self._items: dict[str, E] = {}
-        self._needle = ""
 
     # --- what a subclass says
 
@@ -79,7 +79,7 @@ class QueueScreen(Frame, Generic[E]):
         with Horizontal(id="body"):
             with Vertical(id="left"):
                 yield QueueList(id="list")
-                yield Input(id="filter", classes="filter", placeholder="words to look for")
+                yield self.filter_field()
             with Vertical(id="detail"):
                 yield from self.detail()
 
@@ -92,19 +92,19 @@ class QueueScreen(Frame, Generic[E]):
         """The item under the cursor."""
         return self._items.get(self.rows.current or "")
 
-    def on_mount(self) -> None:
-        self.query_one("#filter", Input).cursor_blink = False
+    def filtered_list(self) -> QueueList:
+        return self.rows
 
     def lay(self, table: Table) -> None:
         self._items = {item.id: item for item in self.items(table)}
-        shown = [item for item in self._items.values() if self._needle in f"{item.claim} {item.id}".casefold()]
+        shown = [item for item in self._items.values() if self.needle in f"{item.claim} {item.id}".casefold()]
         self.rows.show_rows([self.row(item) for item in shown])
         self.show_detail(self.current)
 
     def steps(self) -> list[str]:
         count = len(self._items)
         words = f"{self.rows.at + 1} of {count}" if self.rows.rows else "empty" if not count else f"0 of {count}"
-        found = [f"/{self._needle} {len(self.rows.rows)}"] if self._needle else []
+        found = [f"/{self.needle} {len(self.rows.rows)}"] if self.needle else []
         marks = [f"{len(self.rows.marked)} marked"] if self.rows.marked else []
         return [self.TAB, words, *found, *marks]
 
@@ -145,7 +145,7 @@ class QueueScreen(Frame, Generic[E]):
 
     def action_rest(self, do: str) -> None:
         items = [self._items[row.id] for row in self.rows.rows]
-        rest = [item for item in items if item.state == OPEN and not item.flags]
+        rest = [item for item in items if item.state == OPEN and not item.flags and self.in_batch(item)]
         if rest:
             self._ask(do, rest)
         else:
@@ -180,13 +180,22 @@ class QueueScreen(Frame, Generic[E]):
         if refused:
             self.app.say("; ".join(refused))
         elif done:
-            what = self.called(items[0]) if len(done) == 1 else f"{len(done)} claims"
+            one = self._items.get(done[-1], items[0])
+            what = self.done(one, do) if len(done) == 1 else f"{len(done)} claims {self.DONE[do]}"
             state = STATES[self._items[done[-1]].state] if done[-1] in self._items else STATES[OPEN]
-            self._advance(f"{state.sign} {what} {self.DONE[do]}, u to undo", place + (done[-1] in self._items))
+            self._advance(f"{state.sign} {what}, u to undo", place + (done[-1] in self._items))
+
+    def in_batch(self, item: E) -> bool:  # noqa: ARG002 - for subclasses
+        """Whether "the rest" takes an item along."""
+        return True
 
     def called(self, item: E) -> str:
         """How the status line names an item."""
         return item.id
+
+    def done(self, item: E, do: str) -> str:
+        """What a verdict did, for the status line; `item` is as it stands now."""
+        return f"{self.called(item)} {self.DONE[do]}"
 
     def _advance(self, words: str, place: int) -> None:
         """Go on to the next open item from a row on; the end of the queue is a state, not a jump."""
@@ -230,7 +239,7 @@ class QueueScreen(Frame, Generic[E]):
 
     def _turn(self, *, back: bool) -> None:
         try:
-            about = self.app.turn(back=back)
+            about = self.turned(back=back)
         except MemtuiError as fault:
             self.app.say(f"{fault.title} {fault.detail}".strip())
             return
@@ -238,7 +247,11 @@ class QueueScreen(Frame, Generic[E]):
         where = "" if here else ", in another tab or hidden"
         self.app.say(f"{'taken back' if back else 'put back'}: {about.atom} {_DONE.get(about.do, about.do)}{where}")
 
-    # --- marks, filter, ways out
+    def turned(self, *, back: bool) -> Decision:
+        """Undo or redo; gives back the decision that it is about."""
+        return self.app.turn(back=back)
+
+    # --- marks, ways out
 
     def action_mark(self) -> None:
         self.rows.toggle_mark()
@@ -248,28 +261,10 @@ class QueueScreen(Frame, Generic[E]):
         self.app.say("range: move, then v again" if self.rows.range_mark() else "")
         self.refresh_rows()
 
-    def action_filter(self) -> None:
-        field = self.query_one("#filter", Input)
-        field.add_class("-open")
-        field.focus()
-
-    @on(Input.Changed, "#filter")
-    def _filter(self, event: Input.Changed) -> None:
-        self._needle = event.value.casefold().strip()
-        self.lay(self.app.laid)
-        self.refresh_rows()
-
-    @on(Input.Submitted, "#filter")
-    def _filtered(self) -> None:
-        self.rows.focus()
-
     def action_back(self) -> None:
-        field = self.query_one("#filter", Input)
-        if field.has_class("-open"):
-            field.remove_class("-open")
-            field.value = ""
-            self.rows.focus()
-        elif self.rows.clear_marks():
+        if self.close_filter():
+            return
+        if self.rows.clear_marks():
             self.refresh_rows()
         else:
             self.app.stop_reading()

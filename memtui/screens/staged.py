@@ -1,4 +1,4 @@
-"""Tab 3, Staged: claims whose gate is open, with the real change of the file (tui.md "Staged")."""
+"""Tab 3, Staged: what waits for a yes or no, each with the real change of its file (tui.md "Staged")."""
 
 from __future__ import annotations
 
@@ -10,29 +10,27 @@ from textual.content import Content
 from textual.widgets import Static
 
 from memtui.engine.errors import MemtuiError
+from memtui.engine.review.hand_items import HandItem, seen_change
 from memtui.engine.review.hunks import Hunk, hunks
+from memtui.engine.review.l3_items import L3Item
+from memtui.engine.review.l3_plan import file_with
 from memtui.engine.review.plan import file_after
 from memtui.engine.review.queues import Item
+from memtui.engine.store.decisions import Decision
 from memtui.engine.text import visible
+from memtui.screens import l3_rows
 from memtui.screens.desk import Table
-from memtui.screens.queue import QueueScreen, state_line, state_spans
+from memtui.screens.edit import EditLine
+from memtui.screens.queue import QueueScreen
+from memtui.screens.staged_rows import StagedRow, about, row_of
 from memtui.screens.tiers import NOTHING_YET
 from memtui.widgets.diff_lines import DiffLines
 from memtui.widgets.keys import STAGED
 from memtui.widgets.queue_list import Row
 
-#: What accepting an item does to the block; one width, so that claims stand under one another.
-_LABELS = {"adopt": "L2 in    ", "drop": "L2 out   ", "edit": "L2 edit  ", "tag": "L2 tag   ", "untag": "L2 untag "}
-_MOVES = {"adopt": "L1 → L2", "drop": "leaves L2", "edit": "other words", "tag": "is marked", "untag": "mark goes"}
-_KEYS = {
-    "drop": "a keeps the line (kept twice, it stays for good), r lets it go",
-    "tag": "a writes the mark behind the line; its contest is resolved in Contested: 4",
-    "untag": "a takes the mark off the line",
-}
 
-
-class StagedScreen(QueueScreen[Item]):
-    """Proposals for the project's file; the detail is the block as it will be, with everything accepted so far."""
+class StagedScreen(QueueScreen[StagedRow]):
+    """Changes that wait; the detail is the block as it will be, with everything accepted so far."""
 
     BINDINGS: ClassVar[list[BindingType]] = list(STAGED)
     TAB = "staged"
@@ -42,59 +40,129 @@ class StagedScreen(QueueScreen[Item]):
 Claims that recurred, or that you vouched for. **Accept** lets one in, **Reject** keeps it out.
 On the right stands what the file will be with everything accepted so far and the claim under the cursor.
 A line unheard of for long may be staged to leave: there **Accept** keeps it and **Reject** lets it go.
+**hand** rows are what you did in the block with an editor: **Accept** lets it count, **Reject** puts back what was
+adopted (a line of your own is left to you). **L3** rows change your own file and are adopted after the project's.
 Nothing is written until you press **c** and then **y**.
 """
 
-    def items(self, table: Table) -> tuple[Item, ...]:
-        return table.staged
+    def items(self, table: Table) -> tuple[StagedRow, ...]:
+        return table.all_staged
 
-    def row(self, item: Item) -> Row:
-        state, *more = state_spans(item)
-        return Row(item.id, (state, (_LABELS[item.action], "dim"), *more, (item.claim, "plain")))
+    def row(self, item: StagedRow) -> Row:
+        return row_of(item)
 
     def detail(self) -> ComposeResult:
         yield Static(markup=False, id="about")
         yield Static(markup=False, id="where")
         yield DiffLines(id="diff")
 
-    def show_detail(self, item: Item | None) -> None:
-        about, where = self.query_one("#about", Static), self.query_one("#where", Static)
+    def show_detail(self, item: StagedRow | None) -> None:
+        words, where = self.query_one("#about", Static), self.query_one("#where", Static)
         diff = self.query_one("#diff", DiffLines)
+        where.update(Content(""))
         if item is None:
-            about.update(Content("\n".join(self._empty())))
-            where.update(Content(""))
+            words.update(Content("\n".join(self._empty())))
             diff.show_words()
             return
-        about.update(_about(item))
+        words.update(about(item))
         try:
-            found = self._hunks(item.id)
+            name, found = self._change(item)
         except MemtuiError as fault:
-            where.update(Content(""))
             diff.show_words(fault.title, fault.detail, fault.hint)
             return
         if not found:
-            where.update(Content(""))
             diff.show_words("The file stays as it is.")
             return
         signs = [line.sign for hunk in found for line in hunk.lines]
-        target = self.snapshot.file.target
-        name = visible(target.shown) if target else ""
-        where.update(Content(f"@ {name}  +{signs.count('+')} -{signs.count('-')}"))
-        diff.show_hunks(found, claim=item.id)
+        where.update(Content(f"@ {visible(name)}  +{signs.count('+')} -{signs.count('-')}"))
+        diff.show_hunks(found, claim=_shown_id(item))
 
     def why_not(self, action: str) -> str:
-        if action == "verdict" and self.current is not None and self.current.settled and not self.app.barred:
-            return f"{self.current.receipt}; u takes the last decision back"
+        item = self.current
+        if action == "verdict" and isinstance(item, Item) and item.settled and not self.app.barred:
+            return f"{item.receipt}; u takes the last decision back"
+        if action == "edit" and isinstance(item, HandItem) and not self.app.barred:
+            return "the words stand in the file: change them with your editor"
+        if action == "adopt" and not self.app.barred and self._l3_accepted:
+            return ""
         return super().why_not(action)
 
-    def _hunks(self, atom: str) -> tuple[Hunk, ...]:
-        """The change of the file with everything accepted and the claim `atom`."""
-        if self.snapshot.file.fault is not None:
-            raise self.snapshot.file.fault
+    def record(self, item: StagedRow, do: str) -> None:
+        if isinstance(item, HandItem):
+            self.app.decide_hand(item, do, self.TAB)
+        elif isinstance(item, L3Item):
+            self.app.decide_l3(item, do)
+        else:
+            super().record(item, do)
+
+    def in_batch(self, item: StagedRow) -> bool:
+        """What was done by hand, and what every project will read, is answered one by one."""
+        return isinstance(item, Item)
+
+    def done(self, item: StagedRow, do: str) -> str:
+        if isinstance(item, HandItem):
+            return f"{item.id}: {item.told or self.DONE[do]}"
+        if isinstance(item, L3Item):
+            return f"{item.id} {l3_rows.DONE[do]} in L3"
+        return super().done(item, do)
+
+    def turned(self, *, back: bool) -> Decision:
+        return self.app.turn_staged(back=back)
+
+    def finished(self) -> str:
+        return "c to preview and adopt." if self._l3_accepted else super().finished()
+
+    def action_edit(self) -> None:
+        item = self.current
+        if not isinstance(item, L3Item):
+            super().action_edit()
+            return
+
+        def keep(words: str) -> None:
+            row = self.app.rewrite_l3(item, words)
+            self.rows.go_to(row.to)
+            self.app.say(f"{row.to} has the new words, u to undo")
+
+        self.app.push_screen(EditLine("Other words for this rule", item.claim, keep))
+
+    async def action_why(self) -> None:
+        item = self.current
+        here = l3_rows.said_here(item, self.snapshot) if isinstance(item, L3Item) else item.id if item else ""
+        if isinstance(item, HandItem) and not any(here in (id_, *c.former) for id_, c in self.snapshot.claims.items()):
+            self.app.say("no sighting on this machine: nothing to walk back to")
+        elif here:
+            await self.run_action(f"app.why({here!r})")
+        elif item is not None:
+            self.app.say(l3_rows.NOT_HERE)
+
+    async def action_adopt(self) -> None:
+        """The project's file first; with nothing accepted for it, the person's own."""
+        if self.app.laid.accepted or not self._l3_accepted:
+            await super().action_adopt()
+            return
+        from memtui.screens.l3_adopt import AdoptL3Screen
+
+        self.app.push_screen(AdoptL3Screen())
+
+    @property
+    def _l3_accepted(self) -> bool:
+        return any(item.accepted for item in self.app.laid.climbing)
+
+    def _change(self, item: StagedRow) -> tuple[str, tuple[Hunk, ...]]:
+        """The file's name, and its change with everything accepted and this row."""
+        if isinstance(item, L3Item):
+            change = file_with(self.app.laid.l3_view, item) if self.app.laid.l3_view else None
+            return (change.target.shown, hunks(change.before, change.after)) if change else ("", ())
+        file = self.snapshot.file
+        if file.fault is not None:
+            raise file.fault
+        name = file.target.shown if file.target else ""
+        if isinstance(item, HandItem) and item.action is None:
+            return f"{name}, as it is now", seen_change(item)
         table = self.app.laid
-        wanted = table.accepted | {atom}
-        after = file_after(self.snapshot, [action for action in table.actions if action.id in wanted])
-        return hunks(self.snapshot.file.data, after)
+        wanted = table.accepted | {_shown_id(item)}
+        after = file_after(self.snapshot, [each for each in table.actions if each.id in wanted])
+        return name, hunks(file.data, after)
 
     def _empty(self) -> tuple[str, ...]:
         if not self.snapshot.claims:
@@ -106,15 +174,8 @@ Nothing is written until you press **c** and then **y**.
         return (f"Nothing staged. {near}".strip(), f"{waiting} wait in the Inbox for a vouch: 2." if waiting else "")
 
 
-def _about(item: Item) -> Content:
-    """The claim, what would happen to it, and why."""
-    state = state_line(item)[0][0]
-    told = [f"{state} · {item.kind} · {item.confidence} · {_MOVES[item.action]}"]
-    if item.action == "adopt":
-        told = [f"{state} · {item.kind} · {item.confidence} · {item.receipt} · {_MOVES[item.action]}"]
-    told.append(f"first {item.first}   last {item.last}   {item.pointer.rsplit('/', 1)[-1]}")
-    if item.action == "adopt":
-        told += [blocker.words for blocker in item.gate.blockers]
-    else:
-        told += [item.receipt, *([] if item.settled else [_KEYS[item.action]])]
-    return Content.assemble((item.claim, "bold"), "\n" + "\n".join(told))
+def _shown_id(item: StagedRow) -> str:
+    """The id under which a row's lines stand in the diff."""
+    if isinstance(item, HandItem) and item.action is not None:
+        return item.action.id
+    return item.rewritten or item.id if isinstance(item, L3Item) else item.id

@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from memtui.engine.review.tiers import Entry, Seen, Tier, Tiers, tiers
 from memtui.screens.block import BlockScreen
 from memtui.screens.desk import Table
-from memtui.screens.frame import Frame
+from memtui.screens.filtered import FilteredFrame
 from memtui.widgets.gauge import count_words
 from memtui.widgets.keys import TIERS
 from memtui.widgets.line_view import Line
@@ -31,7 +31,7 @@ NOTHING_YET = (
 )
 
 
-class TiersScreen(Frame):
+class TiersScreen(FilteredFrame):
     """Four columns side by side; on a narrow screen one at a time, with all counts."""
 
     CSS_PATH = "tiers.tcss"
@@ -49,7 +49,6 @@ class TiersScreen(Frame):
         super().__init__()
         self._tiers = Tiers((), ())
         self._open = ""
-        self._needle = ""
 
     def body(self) -> ComposeResult:
         yield Static(markup=False, id="counts")
@@ -59,10 +58,10 @@ class TiersScreen(Frame):
                     yield Static(markup=False, id=f"{name}-head", classes="head")
                     yield QueueList(id=name)
         yield Prose(id="detail")
-        yield Input(id="filter", classes="filter", placeholder="words to look for")
+        yield self.filter_field()
 
-    def on_mount(self) -> None:
-        self.query_one("#filter", Input).cursor_blink = False
+    def filtered_list(self) -> QueueList:
+        return self._list
 
     def lay(self, table: Table) -> None:
         roots = self.app.sitting.roots
@@ -70,7 +69,7 @@ class TiersScreen(Frame):
         for tier in self._tiers.tiers:
             head = f" {tier.name} {tier.title}  {count_words(len(tier.entries), tier.cap)}\n {tier.where}"
             self.query_one(f"#{tier.name}-head", Static).update(Content(head))
-            shown = [entry for entry in tier.entries if self._needle in entry.words.casefold()]
+            shown = [entry for entry in tier.entries if self.needle in entry.words.casefold()]
             self.query_one(f"#{tier.name}", QueueList).show_rows([_row(entry) for entry in shown])
         if not self._open:
             full = [tier.name for tier in self._tiers.tiers if tier.entries]
@@ -81,7 +80,7 @@ class TiersScreen(Frame):
     def steps(self) -> list[str]:
         rows = self._list.rows
         place = f"{self._list.at + 1} of {len(rows)}" if rows else "empty"
-        return ["tiers", self._open, place, *([f"/{self._needle}"] if self._needle else [])]
+        return ["tiers", self._open, place, *([f"/{self.needle}"] if self.needle else [])]
 
     def tally(self) -> Content:
         lost = sum(fault.count for fault in self.snapshot.faults)
@@ -168,27 +167,8 @@ class TiersScreen(Frame):
     async def action_foreign(self) -> None:
         await self.run_action("app.foreign")
 
-    def action_filter(self) -> None:
-        self.query_one("#filter").add_class("-open")
-        self.query_one("#filter").focus()
-
-    @on(Input.Changed, "#filter")
-    def _filter(self, event: Input.Changed) -> None:
-        self._needle = event.value.casefold().strip()
-        self.lay(self.app.laid)
-        self.refresh_rows()
-
-    @on(Input.Submitted, "#filter")
-    def _filtered(self) -> None:
-        self._list.focus()
-
     def action_back(self) -> None:
-        field = self.query_one("#filter", Input)
-        if field.has_class("-open"):
-            field.remove_class("-open")
-            field.value = ""
-            self._list.focus()
-        else:
+        if not self.close_filter():
             self.app.stop_reading()
 
 

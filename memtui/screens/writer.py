@@ -70,6 +70,8 @@ class WriterScreen(Frame):
 
     def action_back(self) -> None:
         self.app.pop_screen()
+        if self.receipt is not None:
+            self.app.leave_receipt()
 
 
 def receipt_lines(receipt: Receipt) -> list[Line]:

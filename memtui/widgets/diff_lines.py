@@ -52,4 +52,9 @@ class DiffLines(LineView):
                     lines.append((("   (no newline at the end)", "dim"),))
         self.show(lines)
         if pointed:
-            self.call_after_refresh(self.bring_into_view, pointed[0], rows=len(pointed))
+            self.call_after_refresh(self._point, pointed[0], len(pointed))
+
+    def _point(self, line: int, rows: int) -> None:
+        """Scroll from the top, so that what is seen doesn't hang on the row before."""
+        self.scroll_to(y=0, animate=False, immediate=True)
+        self.bring_into_view(line, rows=rows)

@@ -80,8 +80,10 @@ REDACTED = (
 L3 = (
     _key("r", "verdict('reject')", "Prune", "Mark a line to leave L3, or keep a rule out", ref="l3.prune"),
     _key("a", "verdict('accept')", "Keep", "Keep a line, or let a rule climb", ref="l3.keep"),
+    _key("e", "edit", "Rewrite", "Other words for the line or rule; its projects keep theirs", ref="l3.rewrite"),
+    _key("o", "order", "Sort", "The rows in another order", ref="l3.order"),
     _key("m", "same", "Unite", "Unite the marked rule with this one, under its words", ref="l3.same"),
-    LATER,
+    replace(LATER, show=False),
     *MARKS,
     *LONG_TAIL,
 )

@@ -14,6 +14,7 @@ from memtui.engine.capture.transcripts.window import Said
 from memtui.engine.errors import MemtuiError
 from memtui.engine.harvest import Harvest, Progress
 from memtui.engine.review.foreign import Settled
+from memtui.engine.review.l3_items import L3View
 from memtui.engine.review.provenance import Chain
 from memtui.engine.review.search import Hit
 
@@ -44,6 +45,14 @@ class Harvested(Message):
     """The harvest ended."""
 
     report: Harvest
+
+
+@dataclass
+class L3Looked(Message):
+    """L3 was looked through over all projects, for the look numbered `turn`."""
+
+    turn: int
+    view: L3View
 
 
 @dataclass

@@ -33,6 +33,7 @@ COMMANDS = {
     "explain": ["explain", "f1"],
     "adopt": ["adopt", "--dry-run"],
     "harvest": ["harvest", "--prompts"],
+    "search": ["search", "dev"],
     "recall": ["recall", "which", "branch", "do", "pull", "requests", "go", "to", "dev?"],
     "extract": ["extract", "Always use tabs."],
     "doctor": ["doctor"],

@@ -43,6 +43,7 @@ def test_a_projects_table_goes_before_the_global_one(home: Home) -> None:
         'decide_without_terminal = "true"',
         'commit = "sometimes"',
         "commit = true",
+        'dotfiles = "commit"',
         "target = 7",
         "projects = 7",
         '[projects]\n"github.com/o/r" = 7',

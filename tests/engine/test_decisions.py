@@ -125,10 +125,12 @@ def test_aliases_are_followed_to_the_end() -> None:
     assert _aliases("ab", "ac") == {"a": "c"}
 
 
-def test_a_circle_ends() -> None:
+def test_of_a_circle_the_words_that_were_chosen_last_count() -> None:
     assert _aliases("aa") == {}
-    assert _aliases("ab", "ba") == {}
-    assert _aliases("ab", "bc", "ca") == {}
+    assert _aliases("ab", "aa") == {}
+    assert _aliases("ab", "ba") == {"b": "a"}
+    assert _aliases("ab", "bc", "ca") == {"b": "a", "c": "a"}
+    assert _aliases("ac", "bc", "ab") == {"a": "c", "b": "c"}
 
 
 @given(st.lists(st.tuples(st.sampled_from("abcdef"), st.sampled_from("abcdef")).map("".join), max_size=10))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -12,20 +13,25 @@ import pytest
 from click.testing import CliRunner
 
 from memtui.app.cli.root import memtui
+from memtui.engine.adopt import recheck
 from memtui.engine.adopt.transaction import GitChoice
 from memtui.engine.atoms import atom_id
 from memtui.engine.jsonl import iso
-from memtui.engine.promote import gates
+from memtui.engine.promote import gates, hand
 from memtui.engine.promote.gates import l1_to_l2
 from memtui.engine.review import states
+from memtui.engine.review.hand_items import hand_items
 from memtui.engine.review.states import state_of
 from memtui.engine.store.expiry import EXPIRY_DAYS
+from memtui.engine.store.rescan import rescan
 from tests.conftest import ROOT
 from tests.engine.test_review import World, three_times
 from tests.world import row
 
 PAGE = ROOT / "docs" / "states.md"
 DEV, MAIN = "PR base branch is dev", "PR base branch is main"
+TRUNK, OTHER = "PR base branch is trunk", "ask before deleting files"
+LET_THROUGH = "gh" + "p_" + "MemTui" * 6
 HIDDEN = "the deploy key is [REDACTED:private-key]"
 SECRET = "the mirror is pushed with gh" + "p_" + "MemTui" * 6
 ROW = re.compile(r"^\| (?P<state>[^|]+) \| (?P<blockers>[^|]+) \| [^|]+ \| [^|]+ \|$", re.MULTILINE)
@@ -113,6 +119,58 @@ def adopted_and_unheard_of(world: World) -> str:
     return DEV
 
 
+def file(world: World) -> Path:
+    return world.root / "CLAUDE.md"
+
+
+def changed_by_hand(world: World) -> str:
+    adopted(world)
+    file(world).write_text(file(world).read_text().replace(DEV, TRUNK))
+    return DEV
+
+
+def taken_from_the_file(world: World) -> str:
+    changed_by_hand(world)
+    (item,) = hand_items(world.look())
+    world.sitting.decide_hand(world.look(), item, "accept")
+    return TRUNK
+
+
+def written_by_hand(world: World) -> str:
+    adopted(world)
+    world.say(row(OTHER))
+    file(world).write_text(file(world).read_text().replace(f"- {DEV}", f"- {OTHER}\n- {DEV}"))
+    return OTHER
+
+
+def edited_after_adopting(world: World) -> str:
+    adopted(world)
+    world.sitting.edit(world.look(), world.look().claims[atom_id(DEV, "app")], TRUNK)
+    return TRUNK
+
+
+def edited_into_a_contest(world: World) -> str:
+    edited_after_adopting(world)
+    world.say(row("PR base branch is release", "2026-07-19", session="new"))
+    return TRUNK
+
+
+def rescanned(world: World) -> str:
+    """Adopted under older rules, which let a token through."""
+    words = "the mirror is pushed with " + LET_THROUGH
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (gates, hand, recheck):
+            patch.setattr(module, "is_clean", lambda text: True)
+        world.say(*(replace(each, rules=0) for each in three_times(words)))
+        world.decide("accept", words)
+        adopt(world)
+        world.moment += timedelta(minutes=1)
+    with world.sitting.home.project(world.entry.key) as folder:
+        rescan(folder, slug="app", at=iso(world.moment))
+    (found,) = world.look().claims.values()
+    return found.atom.claim
+
+
 def demoted(world: World) -> str:
     adopted_and_unheard_of(world)
     world.decide("reject", DEV)
@@ -178,6 +236,12 @@ CASES: tuple[Callable[[World], str], ...] = (
     adopted,
     adopted_and_contested,
     adopted_and_unheard_of,
+    changed_by_hand,
+    taken_from_the_file,
+    written_by_hand,
+    edited_after_adopting,
+    edited_into_a_contest,
+    rescanned,
     demoted,
     removed_by_hand,
     rejected,

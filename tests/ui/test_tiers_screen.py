@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from memtui.engine.blocks.render import budget_bytes
-from memtui.engine.blocks.scan import scan
-from memtui.engine.review.tiers import seen_by_agent, tiers
+from memtui.engine.blocks.render import budget_bytes, seen_by_agent
+from memtui.engine.review.tiers import tiers
 from tests.ui.world import World, press, screen_text
 
 BLOCK = b"""<!-- memtui:begin v1 (reviewed with memtui; edit freely, memtui will ask) -->
@@ -61,12 +60,13 @@ async def test_what_is_adopted_leaves_l1(world: World) -> None:
         assert "adopted 2026-07-20 by recurred" in text
 
 
-@pytest.mark.parametrize("strips", [True, False])
-def test_what_is_seen_is_what_is_counted(strips: bool) -> None:
-    data = b"before\n" + BLOCK + b"after\n"
-    block = scan(data)
-    assert block is not None
-    assert len(seen_by_agent(data, block, strips_comments=strips)) == budget_bytes(data, strips_comments=strips)
+@pytest.mark.parametrize(
+    ("strips", "seen"), [(True, b"## Learned\n\n- Answer in English\n"), (False, BLOCK)], ids=["claude", "others"]
+)
+def test_what_is_seen_is_what_is_counted(strips: bool, seen: bytes) -> None:
+    data = b"before\n<!-- mine -->\n" + BLOCK + b"after\n"
+    assert seen_by_agent(data, strips_comments=strips) == seen
+    assert budget_bytes(data, strips_comments=strips) == len(seen)
 
 
 def test_a_file_that_is_missing_is_no_fault(world: World, tmp_path: Path) -> None:

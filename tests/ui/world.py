@@ -9,6 +9,7 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 from textual.widgets._footer import FooterKey
+from textual.worker import WorkerCancelled
 
 from memtui.app.app import Memtui
 from memtui.engine.adopt.transaction import GitChoice
@@ -173,8 +174,14 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
 
 
 async def settle(pilot: Pilot[int]) -> None:
-    """Wait for workers and for what they posted."""
-    await pilot.app.workers.wait_for_complete()
+    """Wait for workers and for what they posted; one that a newer question replaced is not waited for."""
+    while True:
+        try:
+            await pilot.app.workers.wait_for_complete()
+        except WorkerCancelled:
+            await pilot.pause()
+        else:
+            break
     await pilot.pause()
 
 

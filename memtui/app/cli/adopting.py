@@ -16,6 +16,7 @@ from memtui.app.cli.terminal import person_there
 from memtui.engine.adopt.transaction import GitChoice, Receipt
 from memtui.engine.errors import BadInput, Refused
 from memtui.engine.review import queues
+from memtui.engine.review.hand_items import hand_items
 from memtui.engine.review.plan import Plan
 from memtui.engine.sitting import Sitting
 from memtui.engine.store.snapshot import Snapshot
@@ -68,7 +69,8 @@ def adopt_command(
         ctx.exit(_dry_run(place.sitting(), ids, message, as_json, commits=git.commit))
     if not (yes or plain or commit_only) and place.screen:
         sitting = place.sitting()
-        ctx.exit(place.open_app("staged" if queues.staged(sitting.snapshot()) else "tiers"))
+        snapshot = sitting.snapshot()
+        ctx.exit(place.open_app("staged" if queues.staged(snapshot) or hand_items(snapshot) else "tiers"))
     sitting = allowed(place, yes=yes, ids=bool(ids) or commit_only)
     if commit_only:
         say_receipt(sitting.commit_pending(git))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from memtui.app.cli.output import Part
+from memtui.engine.review.l3_items import L3Item
 from memtui.engine.review.states import State, state_of
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Adopted, Snapshot
@@ -60,4 +61,22 @@ def adopted_record(line: Adopted) -> dict[str, Any]:
         "contested": line.contested,
         "line": line.line,
         "local": line.local,
+    }
+
+
+def l3_item_record(item: L3Item) -> dict[str, Any]:
+    """A row of L3 as JSON."""
+    return {
+        "id": item.id,
+        "claim": item.claim,
+        "kind": item.kind,
+        "place": item.place,
+        "decided": item.state,
+        "action": item.action,
+        "receipt": item.words,
+        "projects": list(item.projects),
+        "joined": list(item.joined),
+        "last": item.last,
+        "blockers": [{"code": each.code, "words": each.words} for each in item.blockers],
+        "shadowed_in": sorted({each.slug for each in item.shadowed}),
     }

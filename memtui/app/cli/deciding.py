@@ -11,7 +11,10 @@ from memtui.app.cli.options import ids, one_id, with_place, yes
 from memtui.app.cli.output import say
 from memtui.app.cli.place import Place
 from memtui.app.cli.terminal import person_there
-from memtui.engine.errors import MemtuiError
+from memtui.engine.adopt.l3_sitting import L3Sitting
+from memtui.engine.errors import MemtuiError, NotFound
+from memtui.engine.review.hand_items import HandItem, hand_items
+from memtui.engine.review.l3_items import L3Item, staged_l3
 from memtui.engine.review.states import state_of
 from memtui.engine.sitting import Opened, Sitting
 from memtui.engine.store.merge import Claim
@@ -25,7 +28,7 @@ def _verb(name: str, text: str) -> click.Command:
     @with_place
     def command(place: Place, ids: tuple[str, ...], yes: bool) -> None:
         sitting = allowed(place, yes=yes)
-        code = decide_each(sitting, ids, lambda snapshot, claim: sitting.decide(snapshot, claim, name))
+        code = decide_rows(sitting, ids, name)
         click.get_current_context().exit(code)
 
     return command
@@ -88,6 +91,56 @@ def decide_each(sitting: Sitting, ids: tuple[str, ...], decide: Callable[[Snapsh
             code = max(code, tell(error))
     say_standing(sitting.refresh(), list(claims))
     return code
+
+
+def decide_rows(sitting: Sitting, ids: tuple[str, ...], do: str) -> int:
+    """Decide about whatever row of this project or of L3 has each id; gives back the exit code.
+
+    A hand edit of a line comes before the claim that it is about, as it does in Staged.
+    """
+    snapshot = sitting.snapshot()
+    found = [find_row(snapshot, sitting.l3, id_) for id_ in ids]  # a mistyped one decides nothing
+    code, claims, l3 = 0, list[str](), list[str]()
+    for row in {row if isinstance(row, str) else row.id: row for row in found}.values():
+        try:
+            if isinstance(row, HandItem):
+                sitting.decide_hand(snapshot, row, do)
+            elif isinstance(row, L3Item):
+                sitting.l3.decide(row, do)
+                l3.append(row.id)
+            else:
+                sitting.decide(snapshot, snapshot.claims[row], do)
+        except MemtuiError as error:
+            code = max(code, tell(error))
+        if isinstance(row, str):
+            claims.append(row)
+    after = sitting.refresh()
+    hand = [row.id for row in found if isinstance(row, HandItem)]
+    for item in hand_items(after, keep=hand):
+        if item.id in hand:
+            say((item.kind, "good"), "  ", (item.id, "strong"), f"  {item.claim}")
+            say("  ", (item.told or item.receipt, "dim"))
+    if l3:
+        for seen in sitting.l3.refresh().items:
+            if seen.id in l3:
+                say(("L3", "good"), "  ", (seen.id, "strong"), f"  {seen.claim}  ", (seen.state, "dim"))
+    say_standing(after, claims)
+    return code
+
+
+def find_row(snapshot: Snapshot, l3: L3Sitting, prefix: str) -> HandItem | L3Item | str:
+    """The hand edit, the claim (by its id) or else the row of L3 that an id means. Raises `NotFound`."""
+    wanted = prefix if prefix.startswith("atm_") else "atm_" + prefix
+    hand = [item for item in hand_items(snapshot) if item.id.startswith(wanted)]
+    if len(hand) == 1:
+        return hand[0]
+    try:
+        return snapshot.find(prefix).atom.id
+    except NotFound:
+        rows = [item for item in staged_l3(l3.look()) if item.id.startswith(wanted)]
+        if len(rows) != 1:
+            raise
+        return rows[0]
 
 
 def say_standing(snapshot: Snapshot, named: list[str]) -> None:

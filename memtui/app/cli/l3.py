@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from memtui.app.cli.adopting import say_receipt
+from memtui.app.cli.claims import l3_item_record
 from memtui.app.cli.deciding import allowed
 from memtui.app.cli.listing import WAITS as EXIT_WAITS
 from memtui.app.cli.options import as_json, ids, plain, with_place, yes
@@ -106,6 +107,19 @@ def same_command(place: Place, id_: str, other: str, yes: bool) -> None:
     say(("same", "good"), f"  {row.atom} is {row.to} now")
 
 
+@l3_command.command("edit")
+@click.argument("id_", metavar="ID")
+@click.argument("words", nargs=-1, required=True, metavar="TEXT...")
+@yes
+@with_place
+def edit_command(place: Place, id_: str, words: tuple[str, ...], yes: bool) -> None:
+    """Give a line or a rule other words; `memtui l3 adopt` writes them. Its projects keep theirs."""
+    sitting = _allowed(place, yes=yes)
+    row = sitting.edit(find(sitting.look(), id_), " ".join(words))
+    sitting.refresh()
+    say(("edited", "good"), f"  {row.atom} is {row.to} now")
+
+
 @l3_command.command("adopt")
 @click.option(
     "--dry-run", is_flag=True, help="Print the plan and write nothing; exit 3 if there is something to adopt."
@@ -149,24 +163,7 @@ def l3_record(seen: L3View) -> dict[str, Any]:
         "bytes": _size(seen),
         "budget": L3_BUDGET,
         "waiting": len(seen.waiting),
-        "items": [_record(item) for item in seen.items],
-    }
-
-
-def _record(item: L3Item) -> dict[str, Any]:
-    return {
-        "id": item.id,
-        "claim": item.claim,
-        "kind": item.kind,
-        "place": item.place,
-        "decided": item.state,
-        "action": item.action,
-        "receipt": item.words,
-        "projects": list(item.projects),
-        "joined": list(item.joined),
-        "last": item.last,
-        "blockers": [{"code": each.code, "words": each.words} for each in item.blockers],
-        "shadowed_in": sorted({each.slug for each in item.shadowed}),
+        "items": [l3_item_record(item) for item in seen.items],
     }
 
 

@@ -7,12 +7,14 @@ from typing import Any
 
 import click
 
-from memtui.app.cli.claims import HEADINGS, LOOKS, adopted_record, claim_record, claim_row
+from memtui.app.cli.claims import HEADINGS, LOOKS, adopted_record, claim_record, claim_row, l3_item_record
 from memtui.app.cli.options import as_json, plain, with_place
 from memtui.app.cli.output import say, say_json, table
 from memtui.app.cli.place import Place
 from memtui.app.cli.status import STATES
 from memtui.engine.review import queues
+from memtui.engine.review.hand_items import HandItem, hand_items
+from memtui.engine.review.l3_items import staged_l3
 from memtui.engine.review.queues import CHANGED, OPEN, Item
 from memtui.engine.review.states import state_of
 from memtui.engine.store.snapshot import Snapshot
@@ -82,11 +84,49 @@ def staged_command(place: Place, as_json: bool, plain: bool, check: bool) -> Non
     """Open Staged: claims whose gate is open. Without a terminal, or with --plain, --check or --json, print it."""
     if place.screen and not (as_json or plain or check):
         click.get_current_context().exit(place.open_app("staged"))
-    snapshot = place.sitting().snapshot()
+    sitting = place.sitting()
+    snapshot = sitting.snapshot()
     items = queues.staged(snapshot)
-    _queue(items, snapshot, as_json, "Nothing is staged. `memtui inbox` shows what can be vouched for.")
-    if check and any(item.state in (OPEN, CHANGED) for item in items):
+    hand, climbing = hand_items(snapshot), staged_l3(sitting.l3.look())
+    states = [*(item.state for item in items), *(row.state for row in hand), *(row.state for row in climbing)]
+    if as_json:
+        say_json(
+            {
+                "items": [{**_item_record(item, snapshot), "action": item.action} for item in items],
+                "hand": [_hand_record(row) for row in hand],
+                "l3": [l3_item_record(row) for row in climbing],
+                "open": sum(state in (OPEN, CHANGED) for state in states),
+                "total": len(states),
+            }
+        )
+    else:
+        rows: list[tuple[str, ...]] = [_hand_row(row) for row in hand]
+        rows += map(_item_row, items)
+        rows += [(row.id, row.state, f"L3 {row.action}", row.words, row.last or "-", row.claim) for row in climbing]
+        _lines(rows, "Nothing is staged. `memtui inbox` shows what can be vouched for.")
+    if check and any(state in (OPEN, CHANGED) for state in states):
         click.get_current_context().exit(WAITS)
+
+
+def _hand_row(row: HandItem) -> tuple[str, ...]:
+    return row.id, row.state, row.kind, row.told or row.receipt, "-", row.claim
+
+
+def _hand_record(row: HandItem) -> dict[str, Any]:
+    """A hand edit: what stands in the file now, redacted, what was adopted, and what was decided so far."""
+    line = row.line
+    return {
+        "id": row.id,
+        "action": row.kind,
+        "claim": line.words,
+        "was": line.was,
+        "line": line.line,
+        "decided": row.state,
+        "answer": line.answer,
+        "receipt": row.told or row.receipt,
+        "fault": line.fault,
+        "flags": list(row.flags),
+    }
 
 
 def _queue(items: tuple[Item, ...], snapshot: Snapshot, as_json: bool, empty: str) -> None:
@@ -94,10 +134,11 @@ def _queue(items: tuple[Item, ...], snapshot: Snapshot, as_json: bool, empty: st
     if as_json:
         say_json({"items": [_item_record(item, snapshot) for item in items], "open": tally.open, "total": tally.total})
         return
-    _lines(
-        [(item.id, item.state, item.kind, item.gate.receipt, item.last, item.claim) for item in items],
-        empty,
-    )
+    _lines(map(_item_row, items), empty)
+
+
+def _item_row(item: Item) -> tuple[str, ...]:
+    return item.id, item.state, item.kind, item.gate.receipt, item.last, item.claim
 
 
 def _item_record(item: Item, snapshot: Snapshot) -> dict[str, Any]:

@@ -17,8 +17,10 @@ from memtui.engine.blocks.render import budget_bytes
 from memtui.engine.home import Home
 from memtui.engine.promote.l3 import L3_CAP, shadowings
 from memtui.engine.review import queues
+from memtui.engine.review.hand_items import hand_items
 from memtui.engine.review.permission import harness_mark
 from memtui.engine.review.plan import L2_BUDGET
+from memtui.engine.review.queues import OPEN
 from memtui.engine.review.states import state_of
 from memtui.engine.store.expiry import expired
 from memtui.engine.store.l3_store import read_l3
@@ -77,6 +79,7 @@ def status_record(snapshot: Snapshot) -> dict[str, Any]:
             "target": target.shown if target else "",
             "exists": file.block is not None,
             "adopted": len(snapshot.adopted),
+            "by_hand": sum(item.state == OPEN for item in hand_items(snapshot)),
             "bytes": 0 if file.fault or not target else budget_bytes(file.data, strips_comments=target.strips_comments),
             "budget": L2_BUDGET,
             "fault": str(file.fault) if file.fault else "",
@@ -161,6 +164,8 @@ def _blocked(record: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for line in record["l3"]["lines"]:
         for winner in line["shadowed_by"]:
             yield "shadowed", f"L3 {line['id']} by this project's {winner['id']}: {winner['claim']}"
+    if record["block"]["by_hand"]:
+        yield "by hand", f"{record['block']['by_hand']} hand edits of the block wait for an answer: memtui staged"
     if record["redacted"]:
         yield "redacted", f"{record['redacted']} wait for your look: memtui redacted"
     for shadow in record["shadows"]:

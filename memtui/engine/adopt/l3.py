@@ -177,7 +177,8 @@ def _go_on(folder: Folder, running: Journal, environ: Mapping[str, str], tell: T
     receipt = Receipt(running.tx, written=(rewrite.shown,), backups=(running.backup,), adopted=len(running.decisions))
     tell("Committing")
     try:
-        receipt = replace(receipt, commit=_commit(folder, running.message, environ), branch="l3")
+        id_, branch = _commit(folder, running.message, environ)
+        receipt = replace(receipt, commit=id_, branch=branch)
     except GitRefused as refusal:
         # The next adoption commits what stands in the two files then, so nothing has to wait by name.
         why = ". ".join(part for part in (refusal.title, refusal.detail) if part)
@@ -196,8 +197,8 @@ def _block_of(rewrite: Rewrite) -> bytes:
     return data[block.start : block.end] if block else b""
 
 
-def _commit(folder: Folder, message: str, environ: Mapping[str, str]) -> str:
-    """Commit ledger and block as they are; the id of HEAD where it holds them already."""
+def _commit(folder: Folder, message: str, environ: Mapping[str, str]) -> tuple[str, str]:
+    """Commit ledger and block as they are; the id (that of HEAD where it holds them already) and its branch."""
     own = {name: value for name, value in environ.items() if not name.startswith(("GIT_AUTHOR_", "GIT_COMMITTER_"))}
     git = Git(folder.path, own, folder)
     entries: list[str] = []
@@ -205,11 +206,12 @@ def _commit(folder: Folder, message: str, environ: Mapping[str, str]) -> str:
         blob = git.run("hash-object", "-w", "--stdin", stdin=folder.read_or_empty(name)).text
         entries.append(f"100644 blob {blob}\t{name}")
     tree = git.run("mktree", stdin=("\n".join(entries) + "\n").encode()).text
+    branch = git.ask("symbolic-ref", "--quiet", "--short", "HEAD").text
     head = git.ask("rev-parse", "--verify", "--quiet", "HEAD").text
     if head and git.run("rev-parse", "HEAD^{tree}").text == tree:
-        return head
+        return head, branch
     parent = ("-p", head) if head else ()
     id_ = git.run("commit-tree", *parent, "-F", "-", tree, stdin=message.encode("utf-8", "replace")).text
     git.run("update-ref", "-m", "memtui: l3", "HEAD", id_, head or "0" * len(id_))
     git.run("read-tree", id_)
-    return id_
+    return id_, branch

@@ -60,6 +60,10 @@ class L3Sitting:
         """Unite two rules under the words of `other`."""
         return self._record(l3_verdicts.same(item, other, self._when()))
 
+    def edit(self, item: L3Item, words: str) -> Decision:
+        """Give a line or a rule other words."""
+        return self._record(l3_verdicts.edit(item, read_l3(self.home, self.claude), words, self._when()))
+
     def turn(self, *, back: bool) -> Decision:
         """Take the newest decision about L3 back, or put back what the last undo took; gives back that decision."""
         made = read_l3(self.home, self.claude).decisions

@@ -52,7 +52,7 @@ def _require_same_file(shown: Plan, snapshot: Snapshot) -> None:
 
 def _require_same_claim(shown: Action, action: Action | None, snapshot: Snapshot) -> None:
     id_, words = shown.id, shown.claim.atom.claim
-    claim = snapshot.claims.get(id_)
+    claim = snapshot.claims.get(id_) if action is None else action.claim
     if claim is None:
         raise Stale(f"{id_} is gone.", words, _AGAIN)
     if action is None:

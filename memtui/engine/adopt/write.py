@@ -56,7 +56,7 @@ class Rewrite:
 
     def write(self, data: bytes) -> None:
         """Put `data` there; raises `Stale` if the file is not the one that was reviewed any more."""
-        if self.state() != "before":
+        if self.state() != ("after" if self.before == self.after else "before"):
             raise Stale(
                 f"{self.shown} was changed while adopting.",
                 self.path,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from memtui.engine.blocks.claim_line import split_tag, tag
-from memtui.engine.blocks.entries import Entry
+from memtui.engine.blocks.entries import Entry, without_pointer
 from memtui.engine.errors import NotFound
 
 Entries = tuple[Entry, ...]
@@ -46,6 +46,17 @@ def drop(entries: Sequence[Entry], atom_id: str) -> Entries:
 def replace(entries: Sequence[Entry], atom_id: str, new: Entry) -> Entries:
     """`new` where the claim stood; raises `NotFound`."""
     return _each(entries, atom_id, lambda _: new)
+
+
+def point(entries: Sequence[Entry], atom_id: str, new_id: str, pointer: str) -> Entries:
+    """The claim with another id and pointer, its words just as somebody wrote them; raises `NotFound`."""
+    return _each(
+        entries,
+        atom_id,
+        lambda entry: Entry(
+            entry.kind, entry.claim, new_id, pointer, entry.contested, entry.line, without_pointer(entry.raw)
+        ),
+    )
 
 
 def tag_contested(entries: Sequence[Entry], atom_id: str, date: str) -> Entries:

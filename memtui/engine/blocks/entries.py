@@ -78,6 +78,12 @@ def read_entries(data: bytes, body: list[Line]) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
+def without_pointer(raw: bytes) -> bytes:
+    """A claim's bytes without the comment below it, which is their last line if it is there."""
+    above, newline, last = raw.rstrip(b"\r\n").rpartition(b"\n")
+    return above + newline if _pointer(last)[0] else raw
+
+
 def _bullet(text: bytes) -> bytes | None:
     """What stands behind a bullet in the first column; None if there is no bullet or nothing behind it."""
     sign, rest = text[:1], text[2:].strip(BLANK)

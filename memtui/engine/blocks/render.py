@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memtui.engine.blocks.claim_line import decode_claim, encode_claim, tag
-from memtui.engine.blocks.entries import Entry
+from memtui.engine.blocks.entries import Entry, without_pointer
 from memtui.engine.blocks.lines import BLANK, physical_lines
 from memtui.engine.blocks.scan import BEGIN, END, HEADING, scan
 from memtui.engine.errors import BadInput, BlockBroken
@@ -68,13 +68,19 @@ def budget_bytes(block: bytes | Sequence[Entry], *, strips_comments: bool) -> in
     """
     if not isinstance(block, bytes):
         block = render_block(block, newline=b"\n", pointers=strips_comments)
-    found = scan(block)
+    return len(seen_by_agent(block, strips_comments=strips_comments))
+
+
+def seen_by_agent(data: bytes, *, strips_comments: bool) -> bytes:
+    """The block in the bytes of a file as its least-stripping reader sees it; nothing where there is none."""
+    found = scan(data)
     if found is None:
-        return 0
-    seen = block[found.start : found.end]
+        return b""
+    seen = data[found.start : found.end]
     if not strips_comments:
-        return len(seen)
-    return sum(line.end - line.start for line in physical_lines(seen)[0] if line.fence or not _is_comment(line.text))
+        return seen
+    lines = physical_lines(seen)[0]
+    return b"".join(seen[line.start : line.end] for line in lines if line.fence or not _is_comment(line.text))
 
 
 def _without(data: bytes, start: int, end: int, newline: bytes) -> bytes:
@@ -100,15 +106,23 @@ def _body(entries: Sequence[Entry], newline: bytes, *, pointers: bool) -> bytes:
 
 def _lines(entry: Entry, newline: bytes, *, pointers: bool) -> bytes:
     if entry.raw:
-        return entry.raw if entry.raw.endswith(b"\n") else entry.raw + newline
+        raw = entry.raw if entry.raw.endswith(b"\n") else entry.raw + newline
+        return raw + _pointer_line(entry, newline, pointers=pointers) if without_pointer(raw) == raw else raw
     text = encode_claim(entry.claim)
     if not text:
         raise BadInput("A claim in the block has no words.", repr(entry))
     line = "- " + text + (tag(entry.contested) if entry.contested else "")
     lines = line.encode() + newline
-    if pointers and entry.atom_id:
-        lines += _comment(entry.atom_id, entry.pointer).encode() + newline
-    return lines
+    if pointers and entry.atom_id and entry.pointer is None:
+        return lines + _comment(entry.atom_id, None).encode() + newline
+    return lines + _pointer_line(entry, newline, pointers=pointers)
+
+
+def _pointer_line(entry: Entry, newline: bytes, *, pointers: bool) -> bytes:
+    """The comment of a claim that was given a pointer; a line of somebody's own has none and gets none."""
+    if not pointers or entry.kind != "claim" or entry.atom_id is None or entry.pointer is None:
+        return b""
+    return _comment(entry.atom_id, entry.pointer).encode() + newline
 
 
 def _comment(atom_id: str, pointer: str | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from memtui.engine.redact.layer import RedactionFailed, redact
@@ -25,7 +25,7 @@ class Blocker:
 class Gate:
     """The receipt of a gate: what was counted, what is asked, and what stands in the way (nothing: it may climb)."""
 
-    name: str  # "recurred", "vouched" or "forced"
+    name: str  # "recurred", "vouched", "forced" or "by hand"
     sessions: int
     sessions_needed: int
     days: int
@@ -41,6 +41,8 @@ class Gate:
         """What was counted, in words."""
         if self.name == "forced":
             return "past the gate, by your word"
+        if self.name == "by hand":
+            return "written by you in the file"
         if self.name == "vouched":
             plural = "conversation" if self.sessions == 1 else "conversations"
             return f"{self.sessions} {plural} + 1 vouch"
@@ -71,6 +73,16 @@ def l1_to_l2(claim: Claim, *, today: date) -> Gate:
     return Gate("recurred", sessions, needed, days, days_needed, _checked(claim, blockers))
 
 
+def by_hand(claim: Claim, *, today: date) -> Gate:
+    """The gate of a line that a person wrote into the file: it needs no repetition, but all that others need besides.
+
+    They stand for the words (design §2.5), so neither a tombstone nor a lost contest holds them back.
+    """
+    counted = l1_to_l2(claim, today=today)
+    blockers = _checked(claim, [*_redacted(claim), *contradicted(claim)])
+    return replace(counted, name="by hand", blockers=blockers)
+
+
 def _checked(claim: Claim, blockers: list[Blocker]) -> tuple[Blocker, ...]:
     """The blockers, and for a claim without any the newest redaction rules once more (design §3.3)."""
     if blockers or is_clean(claim.atom.claim):
@@ -86,6 +98,18 @@ def is_clean(text: str) -> bool:
         return False
 
 
+def contradicted(claim: Claim) -> list[Blocker]:
+    """What speaks against a claim, whoever stands for it: nothing contested is written (design §3.3)."""
+    found: list[Blocker] = []
+    if claim.atom.contested:
+        found.append(Blocker("contested", "contested by " + ", ".join(claim.atom.contested_by)))
+    if claim.opposes:
+        found.append(Blocker("opposes", "contradicts " + ", ".join(claim.opposes) + ", which is older"))
+    if claim.shadowed:
+        found.append(Blocker("shadowed", f"the file's own words say otherwise: {claim.shadowed}"))
+    return found
+
+
 def _held_back(claim: Claim) -> list[Blocker]:
     """What no number of sessions overcomes."""
     found = _redacted(claim)
@@ -93,12 +117,7 @@ def _held_back(claim: Claim) -> list[Blocker]:
         found.append(Blocker("rejected", "rejected: returns when two more sessions say it"))
     if claim.standing.lost is not None:
         found.append(Blocker("lost", "let go when a contradiction was resolved: a vouch brings it back"))
-    if claim.atom.contested:
-        found.append(Blocker("contested", "contested by " + ", ".join(claim.atom.contested_by)))
-    if claim.opposes:
-        found.append(Blocker("opposes", "contradicts " + ", ".join(claim.opposes) + ", which is older"))
-    if claim.shadowed:
-        found.append(Blocker("shadowed", f"the file's own words say otherwise: {claim.shadowed}"))
+    found += contradicted(claim)
     if claim.gone is not None and is_out(claim):
         found.append(Blocker(claim.gone.how.replace(" ", "-"), _GONE_WORDS[claim.gone.how].format(claim.gone.on)))
     return found

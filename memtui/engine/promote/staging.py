@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,8 +12,10 @@ from memtui.engine.files import Folder
 from memtui.engine.home import Home
 from memtui.engine.jsonl import lines_of
 from memtui.engine.project import ProjectRef, working_folder
-from memtui.engine.promote.gates import Gate, l1_to_l2
+from memtui.engine.promote.gates import Gate, by_hand, contradicted, l1_to_l2
+from memtui.engine.promote.hand import EDITED, REMOVED, WRITTEN, HandLine, hand_lines
 from memtui.engine.store import bounds
+from memtui.engine.store.decisions import RESTORE, TAKE
 from memtui.engine.store.expiry import L2_CAP, expired, last_active, pinned
 from memtui.engine.store.ledger import DEMOTIONS
 from memtui.engine.store.lock import store_lock
@@ -32,7 +34,8 @@ class Action:
 
     `kind` is adopt, drop, edit, tag or untag; `because` is what the ledger will call its gate; `words` the receipt.
     `id` is the line it is about in the block (or the new one), `replaces` the id an edit takes out, `tagged` the date
-    of a tag. `decided` actions follow from what the person did elsewhere (resolved a pair, changed the words).
+    of a tag. `decided` actions follow from what the person did elsewhere (resolved a pair, changed the words). `held`
+    says why a decided one is not written now; `hand`: it follows from a hand edit, which has a row of its own.
     """
 
     kind: str
@@ -43,6 +46,8 @@ class Action:
     replaces: str = ""
     tagged: str = ""
     decided: bool = False
+    held: str = ""
+    hand: bool = False
 
     @property
     def id(self) -> str:
@@ -62,7 +67,10 @@ class Action:
 
 def actions(snapshot: Snapshot) -> tuple[Action, ...]:
     """All staged changes: what may come in, what should go, what must be marked; by kind of claim, then words."""
-    found = [*_promotions(snapshot), *_changes(snapshot)]
+    hand = hand_lines(snapshot)
+    # What a person wrote or changed is theirs until they decide: nothing else is proposed for such a line.
+    theirs = frozenset(each.id for each in hand if each.kind != REMOVED)
+    found = [*_promotions(snapshot), *_changes(snapshot, theirs), *_by_hand(hand, snapshot)]
     return tuple(sorted(found, key=lambda action: (action.claim.atom.kind, action.claim.atom.claim.casefold())))
 
 
@@ -76,7 +84,42 @@ def _promotions(snapshot: Snapshot) -> Iterator[Action]:
             yield Action("adopt", claim, gate, gate.name, gate.receipt)
 
 
-def _changes(snapshot: Snapshot) -> Iterator[Action]:
+def _by_hand(hand: Iterable[HandLine], snapshot: Snapshot) -> Iterator[Action]:
+    """What was decided about hand edits: the words are taken in with a pointer of their own, or put back."""
+    for each in hand:
+        claim = each.adopted if each.kind != WRITTEN else snapshot.claims.get(each.id)
+        if claim is None or each.answer not in (TAKE, RESTORE):
+            continue
+        gate = by_hand(claim, today=snapshot.today)
+        held = "; ".join(blocker.words for blocker in gate.blockers)
+        kind = "edit" if each.kind == EDITED else "adopt"
+        if each.answer == RESTORE:
+            held = held if each.kind == REMOVED else ""  # an adopted line is in the file by right until a plan drops it
+            words = "the adopted words are put back" if each.kind == EDITED else "the line is put back"
+            because = "restored"
+        elif each.kind == EDITED:
+            words, because = "you changed its words in the file", "edited"
+        else:
+            words, because = "you wrote it into the file", gate.name
+        replaces = each.id if each.kind == EDITED else ""
+        yield Action(kind, claim, gate, because, words, replaces=replaces, decided=True, held=held, hand=True)
+
+
+def _renamed(line: Adopted, claim: Claim, snapshot: Snapshot, *, rescanned: bool) -> Action:
+    """What becomes of a line whose claim has other words now: they are written, unless they lost a contest since."""
+    gate = l1_to_l2(claim, today=snapshot.today)
+    if claim.standing.lost is not None:
+        words = "let go when a contradiction was resolved"
+        return Action("drop", claim, gate, "resolved", words, replaces=line.id, decided=True)
+    there = claim.atom.id in snapshot.adopted_ids  # then the old line goes, and one is left
+    changed = "newer redaction rules changed its words" if rescanned else "you changed its words"
+    words = f"united with {claim.atom.id}" if there else changed
+    # A secret leaves the file whatever the new words are in contest with.
+    held = "" if there or rescanned else "; ".join(blocker.words for blocker in contradicted(claim))
+    return Action("edit", claim, gate, "edited", words, replaces=line.id, decided=True, held=held)
+
+
+def _changes(snapshot: Snapshot, theirs: frozenset[str]) -> Iterator[Action]:
     """What should change about lines that stand in the block; a teammate's line without local evidence never does."""
     formers = {former: claim for claim in snapshot.claims.values() for former in claim.former}
     redacted = {row.atom for row in snapshot.decisions.live() if row.via == RESCAN}
@@ -84,14 +127,12 @@ def _changes(snapshot: Snapshot) -> Iterator[Action]:
     for line in snapshot.adopted:
         claim = snapshot.claims.get(line.id)
         renamed = formers.get(line.id)
+        if line.id in theirs:
+            continue
         if claim is not None:
             local.append((line, claim))
         elif renamed is not None:
-            gate = l1_to_l2(renamed, today=snapshot.today)
-            there = renamed.atom.id in snapshot.adopted_ids  # then the old line goes, and one is left
-            changed = "newer redaction rules changed its words" if line.id in redacted else "you changed its words"
-            words = f"united with {renamed.atom.id}" if there else changed
-            yield Action("edit", renamed, gate, "edited", words, replaces=line.id, decided=True)
+            yield _renamed(line, renamed, snapshot, rescanned=line.id in redacted)
     crowded = {claim.atom.id for _, claim in _overflow(local)}
     for line, claim in local:
         gate = l1_to_l2(claim, today=snapshot.today)

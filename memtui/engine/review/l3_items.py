@@ -5,7 +5,7 @@ A row's `place` says which: LINE, CLIMBS, WAITS (the gate is open, there is no r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -23,10 +23,11 @@ BY_HAND = "by hand"
 
 @dataclass(frozen=True)
 class L3Item:
-    """One row. `action` is what adopting would do with it when accepted: adopt, drop, tag, untag, or "" for nothing.
+    """One row. `action` is what adopting would do with it: adopt, drop, edit, tag, untag, or "" for nothing.
 
     `projects` are those that the L3 record names, `joined` those that came later; `last` is the UTC date on which it
-    was last said, "" where no evidence is here. `tagged` is the date of a tag.
+    was last said, "" where no evidence is here. `tagged` is the date of a tag, `rewritten` the id that the person's
+    words give to a line, "" where it keeps its own.
     """
 
     id: str
@@ -47,6 +48,7 @@ class L3Item:
     tagged: str = ""
     blockers: tuple[Blocker, ...] = ()
     added: Decision | None = None
+    rewritten: str = ""
 
     @property
     def flags(self) -> tuple[str, ...]:
@@ -90,17 +92,37 @@ def view(snapshots: Sequence[Snapshot], state: L3State, *, now: datetime) -> L3V
     standings = state.decisions.standings()
     found = {each.id: each for each in candidates(snapshots, state, now=now)}
     shadows = shadowings(snapshots, state)
+    aliases, words = state.decisions.aliases(), state.decisions.words()
     lines = [
-        _line(line, found, [each for each in shadows if each.l3 == line.id], standings, now) for line in state.lines
+        _rewritten(
+            _line(
+                line,
+                found.get(aliases.get(line.id, line.id)),
+                [each for each in shadows if each.l3 == line.id],
+                standings.get(aliases.get(line.id, line.id)),
+                now,
+            ),
+            aliases.get(line.id, ""),
+            words,
+        )
+        for line in state.lines
     ]
     lines.sort(key=lambda item: (item.last, item.claim.casefold()))
-    rest = [_climbing(each, standings, now) for id_, each in found.items() if id_ not in state.ids]
-    known = {item.id for item in (*lines, *rest) if item.place != HELD}
-    hands = [row for id_, row in _added(standings) if id_ not in known]
-    by_hand = {row.atom for row in hands}
-    rest = [item for item in rest if item.id not in by_hand] + [_by_hand(row, standings[row.atom]) for row in hands]
+    there = state.ids | {item.rewritten for item in lines}
+    rest = [_climbing(each, standings, now) for id_, each in found.items() if id_ not in there]
+    known = there | {item.id for item in rest if item.place != HELD}
+    hands = {id_: row for id_, row in _added(standings) if id_ not in known}
+    rest = [item for item in rest if item.id not in hands]
+    rest += [_by_hand(id_, words.get(id_, row.claim), row, standings[id_]) for id_, row in hands.items()]
     room = L3_CAP - len(lines) + sum(item.accepted and item.action == "drop" for item in lines)
     return L3View(state, (*lines, *_fitted(rest, room)), now)
+
+
+def staged_l3(seen: L3View) -> tuple[L3Item, ...]:
+    """The rows that stand in Staged, too: what may climb, and marks that are to be written or taken off (tui.md)."""
+    return tuple(
+        item for item in seen.items if item.place == CLIMBS or (item.place == LINE and item.action in ("tag", "untag"))
+    )
 
 
 def _added(standings: Mapping[str, Standing]) -> list[tuple[str, Decision]]:
@@ -124,12 +146,11 @@ def _fitted(items: Iterable[L3Item], room: int) -> list[L3Item]:
 
 def _line(
     line: L3Line,
-    found: Mapping[str, Candidate],
+    candidate: Candidate | None,
     shadowed: Sequence[Shadowing],
-    standings: Mapping[str, Standing],
+    standing: Standing | None,
     now: datetime,
 ) -> L3Item:
-    candidate = found.get(line.id)
     holdings = candidate.holdings if candidate else ()
     last = max((holding.claim.atom.last_seen[:10] for holding in holdings), default="")
     if not last and line.told is not None:
@@ -139,7 +160,7 @@ def _line(
     tagged = max((each.seen for each in shadowed), default="") if len(repositories) >= REPOSITORIES else ""
     action = "tag" if tagged and tagged != line.contested else "untag" if line.contested and not tagged else ""
     of = digest(f"{action} {tagged} {line.claim}", 0)
-    state = _state(standings.get(line.id), of, now)
+    state = _state(standing, of, now)
     if state == OUT:
         action, gate = "drop", "pruned"
     else:
@@ -165,6 +186,34 @@ def _line(
         tuple(shadowed),
         tagged,
     )
+
+
+def _rewritten(item: L3Item, new: str, words: Mapping[str, str]) -> L3Item:
+    """The row of a line that the person gave other words: they are written next, unless the line is to leave."""
+    if not new or new not in words:
+        return item
+    was = f"was: {item.claim}"
+    said = "; ".join(part for part in (was, item.words) if part)
+    if item.action == "drop":
+        return replace(item, claim=words[new], words=said, rewritten=new)
+    return replace(item, claim=words[new], state=IN, action="edit", gate="edited", words=said, tagged="", rewritten=new)
+
+
+#: How rows may be sorted, within lines, climbing, waiting and held ones: the longest unheard of first, and so on.
+ORDERS = ("oldest first", "by words", "longest first", "most projects first")
+_KEYS: Mapping[str, Callable[[L3Item], tuple[object, ...]]] = {
+    ORDERS[0]: lambda item: (item.last, item.claim.casefold()),
+    ORDERS[1]: lambda item: (item.claim.casefold(),),
+    ORDERS[2]: lambda item: (-len(item.claim.encode()), item.claim.casefold()),
+    ORDERS[3]: lambda item: (-len(item.projects), item.claim.casefold()),
+}
+
+
+def ordered(items: Iterable[L3Item], order: str) -> tuple[L3Item, ...]:
+    """The rows in one of `ORDERS`; lines stay above what may join them."""
+    places = (LINE, CLIMBS, WAITS, HELD)
+    rows = sorted(items, key=lambda item: (places.index(item.place), *_KEYS[order](item)))
+    return tuple(rows)
 
 
 def _joined(line: L3Line, candidate: Candidate | None, now: datetime) -> tuple[str, ...]:
@@ -202,12 +251,12 @@ def _climbing(each: Candidate, standings: Mapping[str, Standing], now: datetime)
     )
 
 
-def _by_hand(row: Decision, standing: Standing) -> L3Item:
+def _by_hand(id_: str, claim: str, row: Decision, standing: Standing) -> L3Item:
     """An entry that the person typed: accepted by being typed, until it is taken back."""
     state = OUT if standing.verdict is not None and standing.verdict.do == "reject" else IN
     return L3Item(
-        row.atom,
-        row.claim,
+        id_,
+        claim,
         row.how,
         CLIMBS,
         state,
@@ -216,7 +265,7 @@ def _by_hand(row: Decision, standing: Standing) -> L3Item:
         f"typed by you on {row.day}",
         (),
         row.day,
-        digest(row.claim, 0),
+        digest(claim, 0),
         added=row,
     )
 

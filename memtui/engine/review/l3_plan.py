@@ -18,11 +18,11 @@ from memtui.engine.promote.l3 import merged
 from memtui.engine.review.changes import applied
 from memtui.engine.review.l3_items import L3Item, L3View
 from memtui.engine.review.plan import FileChange
-from memtui.engine.review.queues import CHANGED
+from memtui.engine.review.queues import CHANGED, IN, OUT
 from memtui.engine.store.ledger import ACTIONS, LedgerLine, deidentified
 
 L3_BUDGET = 2048  # bytes (design §3.3)
-_ORDER = ("drop", "adopt", "tag", "untag", "join")
+_ORDER = ("drop", "adopt", "edit", "tag", "untag", "join")
 
 
 @dataclass(frozen=True)
@@ -86,8 +86,25 @@ def plan_l3(seen: L3View, *, via: str, clock_set: bool = False) -> L3Plan:
     problems += _faults(items, lines)
     place = locate(str(target.folder))
     around = place.root if place.git and place.root not in seen.state.asked else ""
+    if place.git and seen.state.dotfiles == "never":
+        problems.append(
+            Refused(
+                "Your file lies in a git repository.",
+                f"{target.shown}: {place.root}",
+                'config.toml says dotfiles = "never"; change it to "ask" or "write".',
+            )
+        )
+    if seen.state.dotfiles != "ask":
+        around = ""  # answered there
     message = _message(lines, tx)
     return L3Plan(items, change, tuple(lines), tx, message, (size, L3_BUDGET), tuple(problems), changed, around)
+
+
+def file_with(seen: L3View, item: L3Item) -> FileChange | None:
+    """The change of the person's file with everything accepted and this row; None where there is none."""
+    wanted = replace(item, state=OUT if item.action == "drop" else IN)
+    rows = tuple(wanted if each.id == item.id else each for each in seen.items)
+    return plan_l3(replace(seen, items=rows), via="app").change
 
 
 def l3_atom(item: L3Item, now: datetime) -> Atom | None:
@@ -101,21 +118,24 @@ def l3_atom(item: L3Item, now: datetime) -> Atom | None:
 def _told(item: L3Item, action: str, gate: str, now: datetime, tx: str, via: str, clock_set: bool) -> LedgerLine:
     return LedgerLine(
         tx, iso(now), action, _record(item, action, now), gate, "", "", "", via,
-        contested=item.tagged if action == "tag" else "", clock="set" if clock_set else "",
+        replaces=item.id if action == "edit" else "", contested=item.tagged if action == "tag" else "",
+        clock="set" if clock_set else "",
     )  # fmt: skip
 
 
 def _record(item: L3Item, action: str, now: datetime) -> Record:
     """The atom as the ledger carries it. An entry by hand is no atom: no project stands behind it."""
-    if action in ("adopt", "join") and (atom := l3_atom(item, now)) is not None:
+    id_ = item.rewritten if action == "edit" else item.id
+    if action in ("adopt", "edit", "join") and (atom := l3_atom(item, now)) is not None:
         record = deidentified(atom)
         if action == "join" and item.line is not None:
             record["promoted_from_projects"] = sorted({*item.line.projects, *item.joined})
         return record
     if item.line is not None and item.line.told is not None:
-        return dict(item.line.told.atom)
+        words = {"id": id_, "claim": item.claim} if action == "edit" else {}
+        return {**item.line.told.atom, **words}
     source = f"by-hand-{now:%Y-%m-%d}.jsonl#L1"
-    return {"id": item.id, "claim": item.claim, "kind": item.kind, "scope": "global", "source": source, "tier": "L3"}
+    return {"id": id_, "claim": item.claim, "kind": item.kind, "scope": "global", "source": source, "tier": "L3"}
 
 
 def _placed(line: LedgerLine, change: FileChange) -> LedgerLine:
@@ -128,7 +148,7 @@ def _faults(items: Iterable[L3Item], lines: Iterable[LedgerLine]) -> list[Memtui
     found: list[MemtuiError] = [
         Refused(f"{item.id} holds something that would be redacted today.", hint="Reject it.")
         for item in items
-        if item.action == "adopt" and not is_clean(item.claim)
+        if item.action in ("adopt", "edit") and not is_clean(item.claim)
     ]
     for line in lines:
         if "promoted_from_projects" in line.atom:

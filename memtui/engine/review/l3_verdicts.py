@@ -82,3 +82,17 @@ def same(item: L3Item, other: L3Item, when: When) -> Decision:
     if item.candidate is None or (other.candidate is None and other.place != LINE):
         raise Refused("Only rules that projects hold can be united.", f"{item.id}, {other.id}")
     return when.row("alias", item.id, to=other.id, claim=other.claim)
+
+
+def edit(item: L3Item, state: L3State, text: str, when: When) -> Decision:
+    """The row that gives a line or a rule other words; in the file they stand after the next L3 adoption.
+
+    Raises `BadInput` or `Refused` for words that are no claim, hold a secret or stand there already.
+    """
+    words = check_edit(text)
+    new = atom_id(words, None)
+    if new == (item.rewritten or item.id):
+        raise NothingToDo("The words are the same.")
+    if new in state.ids - {item.id}:
+        raise Refused("These words stand in L3 already.", new, "Prune one of the two lines.")
+    return when.row("alias", item.rewritten or item.id, to=new, claim=words, how="rewrite", digest=item.digest)

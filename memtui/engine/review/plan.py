@@ -141,6 +141,13 @@ def _line(action: Action, snapshot: Snapshot, frame: LedgerLine) -> LedgerLine:
 def _message(subject: str, made: Plan) -> str:
     """The commit message: a subject, the claims, and the trailer by which recovery finds the commit."""
     subject = subject.strip() or f"memory: {made.tally or 'nothing'}"
-    signs = {"adopt": "-", "drop": "- no longer:", "edit": "- reworded:", "tag": "- contested:", "untag": "- settled:"}
-    body = "\n".join(f"{signs[action.kind]} {action.claim.atom.claim}" for action in made.actions)
+    body = "\n".join(f"{_sign(action)} {action.claim.atom.claim}" for action in made.actions)
     return f"{subject}\n\n{body}\n\nMemtui-Transaction: {made.tx}\n"
+
+
+_SIGNS = {"adopt": "-", "drop": "- no longer:", "edit": "- reworded:", "tag": "- contested:", "untag": "- settled:"}
+
+
+def _sign(action: Action) -> str:
+    """How a commit message begins the line of an action."""
+    return "- put back:" if action.because == "restored" else _SIGNS[action.kind]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -10,6 +10,7 @@ from memtui.engine.atoms import digest
 from memtui.engine.capture.worth import Worth
 from memtui.engine.evidence import Sighting
 from memtui.engine.promote.gates import Gate, l1_to_l2
+from memtui.engine.promote.hand import hand_lines
 from memtui.engine.promote.staging import Action, actions
 from memtui.engine.store.expiry import pinned
 from memtui.engine.store.merge import Claim
@@ -89,9 +90,13 @@ def inbox(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
     Redacted and contested claims are in their own queues (design §3.2, §3.3).
     """
     kept = frozenset(keep)
+    # A line that is gone is a row of Staged until it was seen.
+    told = {line.id for line in hand_lines(snapshot) if not line.settled}
     items: list[tuple[Claim, Item]] = []
     for id_, claim in snapshot.claims.items():
         if id_ in snapshot.adopted_ids or claim.atom.redacted or claim.atom.contested or claim.opposes:
+            continue
+        if id_ in told and id_ not in kept:
             continue
         gate = l1_to_l2(claim, today=snapshot.today)
         if id_ in kept or not (gate.open or let_go(claim)):
@@ -102,11 +107,17 @@ def inbox(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
     return tuple(item for _, item in items)
 
 
-def staged(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
-    """All staged changes of the block, by kind, then words; `keep` are ids shown anyway (those just rejected)."""
-    waiting = actions(snapshot)
-    items = [_staged_item(action, snapshot) for action in waiting]
+def staged(
+    snapshot: Snapshot, *, keep: Iterable[str] = (), waiting: Sequence[Action] | None = None
+) -> tuple[Item, ...]:
+    """All staged changes of the block, by kind, then words; `keep` are ids shown anyway (those just rejected).
+
+    `waiting` are the snapshot's actions where they are known. Hand edits have rows of their own (`hand_items`).
+    """
+    waiting = actions(snapshot) if waiting is None else waiting
+    items = [_staged_item(action, snapshot) for action in waiting if not action.hand]
     gone = frozenset(keep) - {action.id for action in waiting}
+    gone -= {line.id for line in hand_lines(snapshot)} if gone else frozenset()
     for id_ in gone & snapshot.claims.keys():
         claim = snapshot.claims[id_]
         item = _item(claim, l1_to_l2(claim, today=snapshot.today), _verdict_state(claim, snapshot), snapshot)
@@ -157,7 +168,7 @@ def action_state(action: Action, snapshot: Snapshot) -> str:
     """The state of a staged change: IN is written by the next adoption; one decided for other words is CHANGED."""
     verdict = action.claim.standing.verdict
     if action.decided:
-        return IN
+        return OPEN if action.held else IN
     if verdict is not None and verdict.do == "accept":
         return IN if verdict.digest == action.digest else CHANGED
     return _verdict_state(action.claim, snapshot)
@@ -220,7 +231,8 @@ def _staged_item(action: Action, snapshot: Snapshot) -> Item:
     if action.kind == "drop" and state == IN:
         state = OUT  # what is written here is that a line goes
     item = _item(action.claim, action.gate, state, snapshot)
-    return replace(item, digest=action.digest, action=action.kind, receipt=action.words, settled=action.decided)
+    words = f"{action.words}; not written now: {action.held}" if action.held else action.words
+    return replace(item, digest=action.digest, action=action.kind, receipt=words, settled=action.decided)
 
 
 def _flags(claim: Claim) -> tuple[str, ...]:

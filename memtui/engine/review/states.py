@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from memtui.engine.promote.gates import Gate, l1_to_l2
+from memtui.engine.promote.hand import EDITED, REMOVED, WRITTEN, HandLine, hand_lines
 from memtui.engine.review.queues import IN, action_on, action_state
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
@@ -29,6 +30,17 @@ def state_of(claim: Claim, snapshot: Snapshot) -> State:
     return State(name, sentence, hint, gate)
 
 
+_BY_HAND = {
+    EDITED: "in words that you changed by hand.",
+    WRITTEN: "where you wrote it by hand.",
+}
+
+
+def _next(hand: HandLine, id_: str) -> str:
+    """What to type about a line that is the person's own work."""
+    return f"memtui why {id_}" if hand.settled else f"memtui accept {id_}"
+
+
 def _told(claim: Claim, gate: Gate, snapshot: Snapshot) -> tuple[str, str, str]:
     id_ = claim.atom.id
     codes = {blocker.code for blocker in gate.blockers}
@@ -36,9 +48,19 @@ def _told(claim: Claim, gate: Gate, snapshot: Snapshot) -> tuple[str, str, str]:
     action = action_on(claim, snapshot)
     if id_ in snapshot.adopted_ids:
         where = snapshot.file.target.shown if snapshot.file.target else "the block"
+        hand = next((line for line in hand_lines(snapshot) if line.id == id_ and line.kind != REMOVED), None)
+        if hand is not None and action is None:
+            return "adopted", f"It stands in {where}, {_BY_HAND[hand.kind]}", _next(hand, id_)
         if action is None:
             return "adopted", f"It stands in {where}.", f"memtui why {id_}"
-        return "adopted", f"It stands in {where}; staged: {action.kind}, {action.words}.", "memtui staged"
+        step = "memtui adopt" if action.decided and not action.held else "memtui staged"
+        return "adopted", f"It stands in {where}; staged: {action.kind}, {action.words}.", step
+    if not snapshot.adopted_ids.isdisjoint(claim.former):
+        where = snapshot.file.target.shown if snapshot.file.target else "the block"
+        if action is None:
+            return "adopted", f"It stands in {where}, {_BY_HAND[EDITED]}", "memtui staged"
+        held = f", not written now: {action.held}" if action.held else ""
+        return "adopted", f"It stands in {where}; {action.words}{held}.", "memtui staged" if held else "memtui adopt"
     if rejected(claim):
         return "rejected", "You rejected it; it returns when two more sessions say it.", f"memtui vouch {id_}"
     if action is not None and action_state(action, snapshot) == IN:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from memtui.engine.blocks.lines import BLANK, physical_lines
-from memtui.engine.blocks.render import budget_bytes
-from memtui.engine.blocks.scan import Block
+from memtui.engine.blocks.render import seen_by_agent
 from memtui.engine.promote.gates import Gate, l1_to_l2
 from memtui.engine.promote.l3 import L3_CAP
 from memtui.engine.review.l3_plan import L3_BUDGET
@@ -73,20 +71,6 @@ def tiers(snapshot: Snapshot, claude: Path) -> Tiers:
         ),
         (_seen("L3", person, L3_BUDGET), _seen("L2", snapshot.file, L2_BUDGET)),
     )
-
-
-def seen_by_agent(data: bytes, block: Block, *, strips_comments: bool) -> bytes:
-    """A block's bytes as its least-stripping reader sees them: `budget_bytes` counts exactly these."""
-    part = data[block.start : block.end]
-    if not strips_comments:
-        return part
-    lines, _ = physical_lines(part)
-    return b"".join(part[line.start : line.end] for line in lines if line.fence or not _is_comment(line.text))
-
-
-def _is_comment(text: bytes) -> bool:
-    bare = text.rstrip(BLANK)
-    return bare.startswith(b"<!--") and bare.endswith(b"-->") and bare.count(b"-->") == 1
 
 
 def _shown(file: TargetFile) -> str:
@@ -169,7 +153,7 @@ def _seen(tier: str, file: TargetFile, budget: int) -> Seen:
     if file.fault is not None or file.target is None or file.block is None:
         return Seen(tier, _shown(file), (), 0, budget, visible(str(file.fault or "").replace("\n", " ")))
     strips = file.target.strips_comments
-    data = seen_by_agent(file.data, file.block, strips_comments=strips)
+    data = seen_by_agent(file.data, strips_comments=strips)
     text = data.decode("utf-8", "replace").removesuffix("\n")
     lines = tuple(visible(line.removesuffix("\r")) for line in text.split("\n"))
-    return Seen(tier, _shown(file), lines, budget_bytes(file.data, strips_comments=strips), budget)
+    return Seen(tier, _shown(file), lines, len(data), budget)

@@ -218,6 +218,12 @@ def undo(decisions: Decisions, *, now: datetime, via: str, clock_set: bool = Fal
     return decide("undo", done[-1].atom, now=now, via=via, clock_set=clock_set, undoes=done[-1].id)
 
 
+def undoable(decisions: Decisions) -> str:
+    """The id of the decision that an undo would take back; "" where there is none."""
+    done, _ = _sides(decisions)
+    return done[-1].id if done else ""
+
+
 def redo(decisions: Decisions, *, now: datetime, via: str, clock_set: bool = False) -> Decision:
     """The row that puts back what the last undo took. Raises `NothingToDo` when something was decided since."""
     _, undone = _sides(decisions)

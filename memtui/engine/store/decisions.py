@@ -20,7 +20,8 @@ LOCK = "decisions.lock"
 VERSION = 1
 #: vouch reject accept later: verdicts · alias: other words or "same rule" · adopted: done · undo: takes a row back ·
 #: resolve contest, and later with `to`: about a pair · keep: a demotion refused · clear: a redacted claim approved ·
-#: force: past the gate · forget: a tombstone without words, for ever.
+#: force: past the gate · forget: a tombstone without words, for ever · hand: about a line of the block that somebody
+#: wrote, changed or removed with an editor, `how` says what.
 DEEDS = (
     "vouch",
     "reject",
@@ -35,7 +36,11 @@ DEEDS = (
     "clear",
     "force",
     "forget",
+    "hand",
 )
+#: What becomes of a hand edit: take it in, put back what was adopted, leave the line as the person's own, seen once.
+TAKE, RESTORE, OWN, SEEN, PUT_OFF = "take", "restore", "own", "seen", "later"
+BY_HAND = "by hand"
 #: How a pair was resolved.
 RESOLUTIONS = ("newer", "older", "both", "rewrite")
 
@@ -46,7 +51,7 @@ class Decision:
 
     `to` and `claim` belong to an alias, `tx` to an adoption, `undoes` to an undo; `clock` is "set" where the time was.
     Of a pair `atom` is the older claim, `to` the newer and `how` the resolution; a rewrite makes the id `new` of the
-    words `claim`. `reason` belongs to a force.
+    words `claim`. `reason` belongs to a force. An alias that took its words from the file says `how` "by hand".
     """
 
     do: str
@@ -115,26 +120,29 @@ class Decisions:
         return row
 
     def aliases(self) -> Mapping[str, str]:
-        """Old id to the id that counts for it now, chains followed, circles left out."""
+        """Old id to the id that counts for it now, chains followed; words that were taken back up end a circle."""
         steps: dict[str, str] = {}
         for row in self.live():
             if row.do == "alias" and row.to:
-                steps[row.atom] = row.to
+                _step(steps, row.atom, row.to)
             elif row.new:
-                steps |= {old: row.new for old in (row.atom, row.to) if old != row.new}
-        resolved: dict[str, str] = {}
-        for old in steps:
-            seen, at = {old}, steps[old]
-            while at in steps and at not in seen:
-                seen.add(at)
-                at = steps[at]
-            if at != old:
-                resolved[old] = at
-        return resolved
+                for old in (row.atom, row.to):
+                    _step(steps, old, row.new)
+        return {old: _end(steps, old) for old in steps}
 
     def words(self) -> Mapping[str, str]:
         """The claim's words for ids that a person's edit made."""
         return {row.new or row.to: row.claim for row in self.live() if row.claim}
+
+    def hands(self) -> Mapping[str, Decision]:
+        """What was decided last about hand edits, by the id of the row; an adoption ends it."""
+        found: dict[str, Decision] = {}
+        for row in self.live():
+            if row.do == "hand":
+                found[row.atom] = row
+            elif row.do == "adopted":
+                found.pop(row.atom, None)
+        return found
 
     def forgotten(self) -> Mapping[str, Decision]:
         """The tombstones by id: no claim ever has one of these ids again (design §6)."""
@@ -175,6 +183,23 @@ class Decisions:
         )
 
 
+def _step(steps: dict[str, str], old: str, new: str) -> None:
+    """One alias more, in place: words that were another's and are taken up again are their own end now."""
+    at = new
+    while at in steps and at != old:
+        at = steps[at]
+    if at == old:
+        steps.pop(new, None)
+    if old != new:
+        steps[old] = new
+
+
+def _end(steps: Mapping[str, str], at: str) -> str:
+    while at in steps:
+        at = steps[at]
+    return at
+
+
 def _after(now: Standing, row: Decision) -> Standing:
     """A standing after one more row about its own claim."""
     match row.do:
@@ -189,6 +214,8 @@ def _after(now: Standing, row: Decision) -> Standing:
             return replace(now, verdict=None, kept=tuple(sorted({*now.kept, row.day})))
         case "clear":
             return replace(now, cleared=row, verdict=None)  # approving takes a tombstone back
+        case "hand" if row.how == TAKE:
+            return replace(now, verdict=None, lost=None)  # what a person writes into the file, they stand for
         case "force":
             return replace(now, forced=row, verdict=None, lost=None)  # or the next plan would take the line out again
     return now

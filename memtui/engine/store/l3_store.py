@@ -16,6 +16,7 @@ from pathlib import Path
 from memtui.engine.atoms import atom_id
 from memtui.engine.blocks.scan import scan
 from memtui.engine.blocks.target import choose_target
+from memtui.engine.config import settings
 from memtui.engine.errors import MemtuiError, NotFound
 from memtui.engine.files import Folder
 from memtui.engine.home import Home
@@ -68,6 +69,7 @@ class L3State:
     ledger: Ledger = field(default_factory=Ledger)
     decisions: Decisions = field(default_factory=Decisions)
     asked: tuple[str, ...] = ()
+    dotfiles: str = "ask"  # the setting: may the file be written where it lies in a repository?
 
     @property
     def ids(self) -> frozenset[str]:
@@ -94,13 +96,13 @@ def held_l3(home: Home) -> Iterator[Folder]:
 
 def read_l3(home: Home, claude: Path) -> L3State:
     """L3 as it is on disk; `claude` is Claude Code's own folder. Takes no lock, writes nothing."""
-    file = read_person(claude)
+    file, dotfiles = read_person(claude), settings(home).dotfiles
     try:
         with l3_folder(home) as folder:
             log = ledger.parse_ledger(folder.read_or_empty(ledger.FILE))
-            return L3State(file, _lines(file, log), log, decisions.read(folder), read_asked(folder))
+            return L3State(file, _lines(file, log), log, decisions.read(folder), read_asked(folder), dotfiles)
     except NotFound:
-        return L3State(file, _lines(file, Ledger()))
+        return L3State(file, _lines(file, Ledger()), dotfiles=dotfiles)
 
 
 def read_person(claude: Path) -> TargetFile:

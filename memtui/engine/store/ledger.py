@@ -74,6 +74,26 @@ class Ledger:
         """The newest line of each atom."""
         return {line.atom_id: line for line in self.lines}
 
+    def in_force(self) -> dict[str, LedgerLine]:
+        """For each id that should stand in the block, the line that put it there or changed it last.
+
+        What was undone counts as never done, an undo of an undo brings it back.
+        """
+        undone: set[tuple[str, str]] = set()
+        for line in reversed(self.lines):
+            if line.action == "undo" and (line.tx, line.atom_id) not in undone:
+                undone.add((line.undoes, line.atom_id))
+        found: dict[str, LedgerLine] = {}
+        for line in self.lines:
+            if line.action == "undo" or (line.tx, line.atom_id) in undone:
+                continue
+            found.pop(line.replaces, None)
+            if line.action == "drop":
+                found.pop(line.atom_id, None)
+            else:
+                found[line.atom_id] = line
+        return found
+
 
 def parse_ledger(data: bytes) -> Ledger:
     """The ledger of a file that may come from anybody: shown, never believed over the block (security.md R3)."""

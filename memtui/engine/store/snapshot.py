@@ -193,14 +193,16 @@ def prose_lines(file: TargetFile) -> tuple[str, ...]:
 def _with_gone(claims: Mapping[str, Claim], adopted: set[str], log: Ledger) -> dict[str, Claim]:
     """The claims, marked where the ledger says adopted or demoted and the block holds no line (design §2.5)."""
     found = dict(claims)
+    names = {name: claim for claim in claims.values() for name in (*claim.former, claim.atom.id)}
+    standing = log.in_force()
     for id_, line in log.newest().items():
-        claim = claims.get(id_)
-        if claim is None or id_ in adopted:
+        claim = names.get(id_)
+        if claim is None or not adopted.isdisjoint((claim.atom.id, *claim.former)):
             continue
         if line.action == "drop" and line.gate in DEMOTIONS:
-            found[id_] = replace(claim, gone=Gone("demoted", line.at))
-        elif line.action in ("adopt", "tag", "untag", "edit"):
-            found[id_] = replace(claim, gone=Gone("by hand", line.at))
+            found[claim.atom.id] = replace(claim, gone=Gone("demoted", line.at))
+        elif id_ in standing:
+            found[claim.atom.id] = replace(claim, gone=Gone("by hand", line.at))
     return found
 
 

@@ -1,0 +1,37 @@
+"""Words said by hand become a sighting: by `memtui remember`, or written into the block (design §2.5, §3.2)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from memtui.engine import evidence
+from memtui.engine.atoms import atom_id
+from memtui.engine.capture import manual
+from memtui.engine.errors import Refused
+from memtui.engine.evidence import Sighting
+from memtui.engine.home import Home
+from memtui.engine.project import ProjectRef, register, working_folder
+from memtui.engine.promote.staging import write_all
+from memtui.engine.store import decisions
+from memtui.engine.store.lock import store_lock
+from memtui.engine.store.snapshot import load
+
+
+def say(home: Home, project: ProjectRef, words: str, *, speaker: str, now: datetime) -> Sighting:
+    """Note words as said now, with everything derived from them; `speaker` is one of `manual.SPEAKERS`.
+
+    Raises `BadInput` or `Refused` for words that are no claim, hold a secret or were to be forgotten.
+    """
+    claim = manual.check_words(words)
+    entry = register(home, project, transcripts="", now=now)
+    with (
+        home.project(entry.key, create=True) as folder,
+        working_folder(home, entry, now=now) as memory,
+        store_lock(memory),
+    ):
+        if atom_id(claim, project.slug) in decisions.read(folder).forgotten():
+            raise Refused("You had these words forgotten.", hint="Say it in other words.")
+        row = manual.note(folder, claim, speaker=speaker, slug=project.slug, token=entry.token, now=now)
+        evidence.append(folder, [row])
+        write_all(memory, load(home, project, now=now))
+    return row

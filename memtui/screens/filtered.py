@@ -1,0 +1,55 @@
+"""A screen whose rows can be narrowed by words: the field behind `/` (tui.md §5.2)."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.widget import Widget
+from textual.widgets import Input
+
+from memtui.screens.frame import Frame
+
+
+class FilteredFrame(Frame):
+    """Keeps the words looked for in `needle`, folded; subclasses put `filter_field()` into their body."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.needle = ""
+
+    def filter_field(self) -> Input:
+        """The field, hidden until it is asked for."""
+        return Input(id="filter", classes="filter", placeholder="words to look for")
+
+    def filtered_list(self) -> Widget:
+        """The list that gets the focus back."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        self._field.cursor_blink = False
+
+    @property
+    def _field(self) -> Input:
+        return self.query_one("#filter", Input)
+
+    def action_filter(self) -> None:
+        self._field.add_class("-open")
+        self._field.focus()
+
+    @on(Input.Changed, "#filter")
+    def _filter(self, event: Input.Changed) -> None:
+        self.needle = event.value.casefold().strip()
+        self.lay(self.app.laid)
+        self.refresh_rows()
+
+    @on(Input.Submitted, "#filter")
+    def _filtered(self) -> None:
+        self.filtered_list().focus()
+
+    def close_filter(self) -> bool:
+        """Put the field away and show all rows again; False where it was not open."""
+        if not self._field.has_class("-open"):
+            return False
+        self._field.remove_class("-open")
+        self._field.value = ""
+        self.filtered_list().focus()
+        return True
