@@ -76,7 +76,9 @@ class Memtui(Desk):
             self.register_theme(theme)
         chosen = self.laid.snapshot.settings.theme
         self.theme = PLAIN if plain else chosen if chosen in self.available_themes else THEMES[0].name
-        self._start = start or ("staged" if self.laid.all_staged else "inbox" if self.laid.inbox else "tiers")
+        self._then = start if start == "history" else ""
+        first = "staged" if self.laid.all_staged else "inbox" if self.laid.inbox else "tiers"
+        self._start = "tiers" if self._then else start or first
         self._chosen = bool(start)
         self._look = 0
         self._told_full = False
@@ -101,7 +103,10 @@ class Memtui(Desk):
         self._look_through()
         if self._foreign is not None:
             self._ask_about(self._foreign)
-        elif self._read:
+            return
+        if self._then:
+            self.action_history()
+        if self._read:
             self._reading = self._harvest()
 
     def _ask_about(self, seen: Foreign) -> None:
@@ -251,6 +256,11 @@ class Memtui(Desk):
         else:
             self._ask_about(seen)
 
+    def action_history(self) -> None:
+        from memtui.screens.history import HistoryScreen
+
+        self.push_screen(HistoryScreen())
+
     def action_help(self) -> None:
         if self.screen.query(HelpPanel):
             self.action_hide_help_panel()
@@ -267,7 +277,8 @@ class Memtui(Desk):
 def receipt_words(receipt: Receipt) -> str:
     """A receipt on one line, as it stays in the terminal after leaving."""
     commit = f"commit {receipt.commit[:12]}" if receipt.commit else "not committed"
-    return visible(f"adopted {receipt.adopted} into {', '.join(receipt.written)}, {commit}, {receipt.tx}")
+    did = f"took {receipt.undone} back in" if receipt.undone else f"adopted {receipt.adopted} into"
+    return visible(f"{did} {', '.join(receipt.written)}, {commit}, {receipt.tx}")
 
 
 def run(sitting: Sitting, *, start: str = "", mouse: bool = True) -> int:

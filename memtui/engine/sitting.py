@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui.engine.adopt.l3_sitting import L3Sitting
+from memtui.engine.adopt.looking_back import LookingBack
 from memtui.engine.adopt.transaction import GitChoice, GitState, Receipt, adopt, commit_pending, git_state, recover
 from memtui.engine.capture.transcripts.roots import transcript_roots
 from memtui.engine.config import Clock, settings
@@ -83,6 +84,11 @@ class Sitting:
     def foreign(self) -> ForeignStore:
         """A `.memory/` that was not made here, and what the person does about it (design §2.4)."""
         return ForeignStore(self.home, self.project, self.clock)
+
+    @property
+    def back(self) -> LookingBack:
+        """The same person looking back at what was adopted, and taking it back."""
+        return LookingBack(self.home, self.project, self.roots[0], self.clock, self.environ, self.via)
 
     def open(self, *, make: bool = True) -> Opened:
         """Make the project's `.memory/` if it may be made; settle an adoption that was cut short (design §2.4, §5).

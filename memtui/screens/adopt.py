@@ -90,6 +90,8 @@ Outside the marker block not one byte changes.
         return ""
 
     def over(self, action: str) -> bool:
+        if action == "take_back":
+            return self.receipt is None
         return self.receipt is not None and action in ("write", "message", "answer")
 
     def _obstacle(self) -> str:

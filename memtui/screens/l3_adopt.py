@@ -76,7 +76,7 @@ Its history is kept in memtui's home; a repository of yours around it gets no co
         return self._plan.problems[0].title if self._plan.problems else ""
 
     def over(self, action: str) -> bool:
-        return self.receipt is not None and action == "write"
+        return (self.receipt is None) == (action == "take_back") and action in ("write", "take_back")
 
     def action_write(self) -> None:
         made = self._plan

@@ -157,6 +157,9 @@ class TiersScreen(FilteredFrame):
     def action_seen(self) -> None:
         self.app.push_screen(BlockScreen([block for block in self._tiers.blocks if block.lines]))
 
+    async def action_history(self) -> None:
+        await self.run_action("app.history")
+
     async def action_why(self) -> None:
         if self._list.current is not None:
             await self.run_action(f"app.why({self._list.current!r})")

@@ -53,7 +53,7 @@ class WriterScreen(Frame):
     def _adopted(self, message: Adopted) -> None:
         self.app.writing = False
         if message.fault is not None:
-            self.app.say("nothing was adopted")
+            self.app.say("nothing was written")
             self.app.reload()
             self.app.show_fault(message.fault)
         elif message.receipt is not None:
@@ -68,6 +68,14 @@ class WriterScreen(Frame):
         at = panes.index(self.focused) if isinstance(self.focused, LineView) else -1
         panes[(at + steps) % len(panes)].focus()
 
+    def action_take_back(self) -> None:
+        """Take back what was just written."""
+        from memtui.screens.undo import UndoScreen  # it is a writer itself
+
+        if self.receipt is not None:
+            back, tx = self.app.sitting.back, self.receipt.tx
+            self.app.push_screen(UndoScreen(lambda anyway: back.plan(*back.lines(tx=tx), anyway=anyway)))
+
     def action_back(self) -> None:
         self.app.pop_screen()
         if self.receipt is not None:
@@ -77,16 +85,18 @@ class WriterScreen(Frame):
 def receipt_lines(receipt: Receipt) -> list[Line]:
     """A receipt: what was written, where the backup is, which commit holds it."""
     commit = f"{receipt.commit[:12]} on {receipt.branch or 'a detached HEAD'}" if receipt.commit else "none"
+    done = "taken back" if receipt.undone else "adopted"
     rows = {
-        "adopted": str(receipt.adopted),
+        done: str(receipt.undone or receipt.adopted),
         "wrote": ", ".join(receipt.written),
         "backup": ", ".join(receipt.backups) or "none was needed",
         "commit": commit,
         "tx": receipt.tx,
     }
-    lines: list[Line] = [(("Adopted", "strong"),), ()]
-    lines += [((f" {name:<9}", "dim"), (words, "plain")) for name, words in rows.items()]
+    lines: list[Line] = [((done.capitalize(), "strong"),), ()]
+    lines += [((f" {name:<{len(done) + 2}}", "dim"), (words, "plain")) for name, words in rows.items()]
     lines += [((" ! ", "later"), (note, "plain")) for note in receipt.notes]
     if receipt.pending:
         lines += [(), (("The commit waits: memtui adopt --commit", "later"),)]
-    return [*lines, (), (("esc goes back to the queue", "dim"),)]
+    words = "esc goes back" if receipt.undone else "u takes it back, esc goes back to the queue"
+    return [*lines, (), ((words, "dim"),)]

@@ -87,10 +87,13 @@ L3 = (
     *MARKS,
     *LONG_TAIL,
 )
+HISTORY_KEY = _key("H", "history", "History", "What was adopted and taken back", ref="history")
+TAKE_BACK = _key("u", "take_back", "Take back…", "See what taking it back would write, and write it", ref="take-back")
 TIERS = (
     *PANES,
     WHY,
     SEEN,
+    HISTORY_KEY,
     ADOPT,
     FILTER,
     _key("f", "foreign", "Foreign…", "Look at the .memory/ that was not made here", ref="tiers.foreign"),
@@ -105,8 +108,25 @@ WHY_KEYS = (
     *PANES,
     _key("escape", "back", "Back", "Back to where you came from", ref="why.back"),
 )
+HISTORY = (
+    TAKE_BACK,
+    _key(
+        "b", "restore", "Restore…", "Put the whole file back as it was before, from its backup", ref="history.restore"
+    ),
+    _key("i", "then", "Block then", "The block as it was right after it", ref="history.then"),
+    *PANES,
+    _key("escape", "back", "Back", "Back to where you came from", ref="history.back"),
+)
+UNDO_KEYS = (
+    _key("y", "write", "Take back", "Write it", ref="undo.write"),
+    _key("a", "anyway", "Anyway", "Let what was changed since go, or keep it again", ref="undo.anyway"),
+    *PANES,
+    _key("escape", "back", "Back", "Back without writing", ref="undo.back"),
+)
+THEN_KEYS = (_key("escape,i", "back", "Back", "Back to the history", ref="then.back"),)
 ADOPT_KEYS = (
     _key("y", "write", "Adopt", "Write it", ref="adopt.write"),
+    TAKE_BACK,
     _key("m", "message", "Edit message", "Other words for the commit's first line", ref="adopt.message"),
     _key("space", "answer", "Answer", "The next answer to the question under the cursor", ref="adopt.answer"),
     *PANES,
@@ -114,6 +134,7 @@ ADOPT_KEYS = (
 )
 L3_ADOPT = (
     _key("y", "write", "Adopt", "Write it", ref="adopt.write"),
+    TAKE_BACK,
     *PANES,
     _key("escape", "back", "Back", "Back without writing", ref="adopt.back"),
 )
@@ -171,6 +192,9 @@ PLACES = {
     "Adopt into L3": L3_ADOPT,
     "A foreign memory": FOREIGN,
     "The block": BLOCK_KEYS,
+    "History": HISTORY,
+    "Take back": UNDO_KEYS,
+    "The block then": THEN_KEYS,
     "A choice": CHOOSING,
     "A question": CONFIRM,
     "A notice": NOTICE,

@@ -9,13 +9,16 @@ from dataclasses import dataclass
 
 from textual.message import Message
 
+from memtui.engine.adopt.then import Then
 from memtui.engine.adopt.transaction import GitState, Receipt
 from memtui.engine.capture.transcripts.window import Said
 from memtui.engine.errors import MemtuiError
 from memtui.engine.harvest import Harvest, Progress
 from memtui.engine.review.foreign import Settled
+from memtui.engine.review.history import Event
 from memtui.engine.review.l3_items import L3View
 from memtui.engine.review.provenance import Chain
+from memtui.engine.review.reversal import Past
 from memtui.engine.review.search import Hit
 
 
@@ -86,6 +89,30 @@ class GitTold(Message):
 
     tx: str
     state: GitState
+
+
+@dataclass
+class HistoryTold(Message):
+    """The ledgers were read."""
+
+    events: tuple[Event, ...]
+
+
+@dataclass
+class PastTold(Message):
+    """What a transaction did to the file, where that is known."""
+
+    tx: str
+    past: Past | None
+    fault: MemtuiError | None = None
+
+
+@dataclass
+class ThenTold(Message):
+    """The block as it was, or why that can't be told."""
+
+    then: Then | None
+    fault: MemtuiError | None = None
 
 
 @dataclass

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from memtui.app import demo as making
-from memtui.app.cli import adopting, overriding, remembering, terminal
+from memtui.app.cli import adopting, overriding, remembering, terminal, undoing
 from memtui.app.cli import deciding as deciding_module
 from memtui.app.cli import foreign as foreign_module
 from memtui.app.cli.root import memtui
@@ -98,7 +98,7 @@ def at_terminal(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
     def sit() -> None:
         monkeypatch.setenv("TERM", "dumb")
-        for module in (terminal, deciding_module, adopting, foreign_module, overriding, remembering):
+        for module in (terminal, deciding_module, adopting, foreign_module, overriding, remembering, undoing):
             monkeypatch.setattr(module, "person_there", lambda: True)
 
     return sit

@@ -38,6 +38,9 @@ COMMANDS = {
     "extract": ["extract", "Always use tabs."],
     "doctor": ["doctor"],
     "foreign": ["foreign"],
+    "history": ["history"],
+    "show": ["show"],
+    "restore": ["restore"],
     "forget": ["forget", "c0", "--yes"],
 }
 CODES = {"adopt": 3, "doctor": 3}
@@ -100,7 +103,7 @@ def test_documents_hold_what_is_documented(lived: Run) -> None:
     for command, words in COMMANDS.items():
         assert faults(command, document(lived(*words, "--json", code=CODES.get(command, 0)))) == [], command
     lived("adopt", "f1", "--yes")
-    for command in ("status", "list", "why"):
+    for command in ("status", "list", "why", "history", "show", "restore"):
         assert faults(command, document(lived(*COMMANDS[command], "--json"))) == [], command
     assert document(lived("why", "f1", "--json"))["ledger"][0]["action"] == "adopt"
 

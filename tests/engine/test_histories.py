@@ -303,7 +303,7 @@ def may_climb(claim: Claim, now: Snapshot) -> bool:
         return False
     if claim.gone is not None:
         since = {each.session for each in claim.rows if each.counts and each.at[:10] > claim.gone.on}
-        if len(since) < {"demoted": 1, "by hand": 2}[claim.gone.how]:
+        if len(since) < {"demoted": 1, "by hand": 2, "taken back": 2}[claim.gone.how]:
             return False
     sessions = {each.session for each in claim.rows if each.counts}
     days = {each.at[:10] for each in claim.rows if each.counts}

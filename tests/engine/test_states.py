@@ -190,6 +190,13 @@ def rejected(world: World) -> str:
     return DEV
 
 
+def taken_back(world: World) -> str:
+    adopted(world)
+    back = world.sitting.back
+    back.write(back.plan(*back.lines(last=True)), GitChoice(commit_untracked=True))
+    return DEV
+
+
 def contested(world: World) -> str:
     world.say(*three_times(DEV), row(MAIN, "2026-07-09", session="new"))
     return DEV
@@ -244,6 +251,7 @@ CASES: tuple[Callable[[World], str], ...] = (
     rescanned,
     demoted,
     removed_by_hand,
+    taken_back,
     rejected,
     contested,
     opposing,

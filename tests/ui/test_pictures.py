@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from textual.pilot import Pilot
 
+from memtui.engine.adopt.git import GitChoice
 from tests.ui.world import SLUG, World, press
 
 WIDE, NARROW = (120, 40), (80, 24)
@@ -45,6 +46,23 @@ SCREENS = {
 def test_screen(snap_compare: SnapCompare, reviewed: World, screen: str, size: tuple[int, int]) -> None:
     start, wanted = SCREENS[screen]
     assert snap_compare(reviewed.app(start=start), terminal_size=size, run_before=keys(*wanted))
+
+
+HISTORY = {"history": ("j",), "take_back": ("j", "u"), "block_then": ("i",), "taken_back": ("j", "u", "y", "escape")}
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("screen", HISTORY)
+def test_history(snap_compare: SnapCompare, world: World, screen: str, size: tuple[int, int]) -> None:
+    for hour, words in ((10, "migrations"), (11, "release notes")):
+        world.now = f"2026-07-20T{hour}:00:00Z"
+        world.decide(words, "accept")
+        # Without commits: their ids would be others each time.
+        world.sitting.adopt(world.sitting.plan(world.sitting.snapshot()), GitChoice(commit=False))
+    world.now = "2026-07-20T12:00:00Z"
+    with world.sitting.home.folder() as folder:
+        folder.replace("config.toml", b'commit = "never"\n')
+    assert snap_compare(world.app(start="history"), terminal_size=size, run_before=keys(*HISTORY[screen]))
 
 
 DISPUTED = {

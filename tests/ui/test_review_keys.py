@@ -189,7 +189,7 @@ async def test_inside_a_harness_the_verbs_are_dim_and_c_says_why(world: World, t
     async with app.run_test(size=(120, 40)) as pilot:
         await footer_text(pilot)
         bright = {key.description for key in app.screen.query(FooterKey) if not key.has_class("-disabled")}
-        assert bright <= {"Why", "Block", "Filter", "Help", "Quit", "Sort"}
+        assert bright <= {"Why", "Block", "History", "Filter", "Help", "Quit", "Sort"}
         await press(pilot, "c")
         assert app.said.startswith("c: An agent can't decide")
 

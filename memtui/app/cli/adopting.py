@@ -125,7 +125,9 @@ def say_receipt(receipt: Receipt) -> None:
     """Print what an adoption did; a commit that was made later wrote no file."""
     if receipt.adopted:
         say((f"{receipt.adopted} adopted", "good"), f"  {receipt.tx}")
-    for written in receipt.written if receipt.adopted else ():
+    if receipt.undone:
+        say((f"{receipt.undone} taken back", "good"), f"  {receipt.tx}")
+    for written in receipt.written if receipt.adopted or receipt.undone else ():
         say(("written", "dim"), f"  {written}")
     for backup in receipt.backups:
         say(("backup", "dim"), f"  {backup}")

@@ -22,7 +22,10 @@ CLAIM: Fields = {
     "confidence": ("text", "observed, stated or verified"),
     "state": (
         "text",
-        "staged, accepted, inbox, waiting, redacted, contested, shadowed, rejected, lost, demoted, by hand or adopted",
+        (
+            "staged, accepted, inbox, waiting, redacted, contested, shadowed, rejected, lost, demoted, taken back, "
+            "by hand or adopted"
+        ),
     ),
     "first": ("text", "UTC date on which it was first said"),
     "last": ("text", "UTC date on which it was last said"),
@@ -86,7 +89,7 @@ ADOPTED: Fields = {
 LEDGER: Fields = {
     "tx": ("text", "transaction"),
     "at": ("text", "ISO time, UTC"),
-    "action": ("text", "adopt, edit, drop, tag, untag or undo"),
+    "action": ("text", "adopt, edit, drop, tag, untag, join, undo or restore"),
     "gate": ("text", "how it passed"),
     "target": ("text", "file, from the repository's root"),
     "via": ("text", "app or cli"),
@@ -249,6 +252,37 @@ FIELDS: Mapping[str, Fields] = {
         **_below("prompts[]", TEXT_PLACE),
         **_below("answers[]", TEXT_PLACE),
         **_below("programs[]", TEXT_PLACE),
+    },
+    "history": {
+        "events[].at": ("text", "ISO time, UTC"),
+        "events[].tier": ("text", "L2 or L3"),
+        "events[].tx": ("text", "transaction"),
+        "events[].via": ("text", "app or cli"),
+        "events[].target": ("text", "file, from the repository's root"),
+        "events[].state": ("text", "stands, partly taken back or taken back"),
+        "events[].commit": ("text", "commit that made it, or empty"),
+        "events[].backup": ("text", "backup of the file before it, or empty"),
+        "events[].undoes[]": ("text", "transactions that it takes back"),
+        "events[].undone_by[]": ("text", "transactions that took it back"),
+        "events[].changes[].action": ("text", "adopt, edit, drop, tag, untag, join, undo or restore"),
+        "events[].changes[].does": ("text", "what that is to the block, or empty"),
+        "events[].changes[].id": ("text", "claim"),
+        "events[].changes[].claim": ("text", "its words"),
+        "events[].changes[].gate": ("text", "how it passed"),
+    },
+    "show": {
+        "target": ("text", "the file"),
+        "at": ("text", "ISO time of what is shown, UTC"),
+        "source": ("text", "the file, a backup, a commit or the ledger"),
+        "block": ("text", "the block with its markers, or empty"),
+    },
+    "restore": {
+        "backups[].name": ("text", "what `memtui restore` takes"),
+        "backups[].at": ("text", "ISO time, UTC"),
+        "backups[].tier": ("text", "L2 or L3"),
+        "backups[].file": ("text", "the file's path"),
+        "backups[].tx": ("text", "the transaction that it was made for"),
+        "backups[].existed": ("flag", "whether there was a file before"),
     },
     "forget": {
         "ids[]": ("text", "the claim's id, and those it had"),

@@ -29,7 +29,7 @@ def say_plan(plan: Plan, notes: list[str], *, commits: bool) -> None:
             say(f"{number}. {step}")
         say()
         for hunk in hunks(change.before, change.after):
-            _say_hunk(hunk)
+            say_hunk(hunk)
         say()
         say(("commit message", "dim"))
         for line in plan.message.rstrip("\n").split("\n"):
@@ -42,7 +42,8 @@ def say_plan(plan: Plan, notes: list[str], *, commits: bool) -> None:
         say(("refused", "bad"), f"  {problem.title} {problem.detail} {problem.hint}")
 
 
-def _say_hunk(hunk: Hunk) -> None:
+def say_hunk(hunk: Hunk) -> None:
+    """Print one hunk of a diff."""
     say((f"@@ -{hunk.old_start},{hunk.old_len} +{hunk.new_start},{hunk.new_len} @@", "dim"))
     for line in hunk.lines:
         say((line.sign + line.text, _LOOKS[line.sign]))

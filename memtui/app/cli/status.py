@@ -30,7 +30,7 @@ from memtui.engine.trust import TRACKED
 #: The states of a claim, in the order in which they are listed.
 STATES = (
     *("staged", "accepted", "inbox", "waiting", "redacted", "contested", "shadowed"),
-    *("rejected", "lost", "demoted", "by hand", "adopted"),
+    *("rejected", "lost", "demoted", "taken back", "by hand", "adopted"),
 )
 EXPIRING_DAYS = 7
 

@@ -1,8 +1,6 @@
-"""`memtui undo` and `redo`: back and forth through the decisions since the last adoption."""
+"""Back and forth through the decisions since the last adoption: `memtui redo`, and `memtui undo` without a file."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import click
 
@@ -17,50 +15,47 @@ from memtui.engine.store.decisions import Decision
 from memtui.engine.store.snapshot import Snapshot
 
 
-def _turn(
-    name: str, text: str, said: str, preview: Callable[..., Decision], turn: Callable[[Sitting], Decision]
-) -> click.Command:
-    @click.command(name, help=text)
-    @click.argument("id_", required=False, metavar="[ID]")
-    @yes
-    @with_place
-    def command(place: Place, id_: str | None, yes: bool) -> None:
-        sitting = allowed(place, yes=yes, ids=id_ is not None)
-        before = sitting.snapshot()
-        if id_ is not None:
-            _require(before, id_, preview(before.decisions, now=before.now, via=sitting.via))
-        row = before.decisions.original(turn(sitting))
-        after = sitting.refresh()
-        known = {**before.claims, **after.claims}
-        words = known[row.atom].atom.claim if row.atom in known else row.claim
-        say((said, "good"), f"  {row.do}  ", (row.atom, "strong"), f"  {words}")
-
-    return command
+@click.command("redo")
+@click.argument("id_", required=False, metavar="[ID]")
+@yes
+@with_place
+def redo_command(place: Place, id_: str | None, yes: bool) -> None:
+    """Put back what the last undo took. With ID only if it is about that claim."""
+    sitting = allowed(place, yes=yes, ids=id_ is not None)
+    before = sitting.snapshot()
+    if id_ is not None:
+        row = verdicts.redo(before.decisions, now=before.now, via=sitting.via)
+        if not is_about(before, id_, row):
+            raise not_about(before, id_, row)
+    _say(sitting, before, sitting.redo(), "put back")
 
 
-def _require(snapshot: Snapshot, prefix: str, row: Decision) -> None:
-    """Raise `Refused` unless the decision that would be turned is about that claim."""
+def turn_back(sitting: Sitting) -> None:
+    """Take the newest decision back, and say which it was."""
+    before = sitting.snapshot()
+    _say(sitting, before, sitting.undo(), "taken back")
+
+
+def is_about(snapshot: Snapshot, prefix: str, row: Decision) -> bool:
+    """Whether the decision that would be turned is about a claim. Raises `NotFound` for an id that nothing has."""
     about = snapshot.decisions.original(row)
     claim = snapshot.find(prefix)
-    if claim.atom.id not in (about.atom, about.to) and about.atom not in claim.former:
-        raise Refused(
-            f"The decision at hand is not about {claim.atom.id}.",
-            f"{about.do} {about.atom}",
-            "Leave the id out, or name that one.",
-        )
+    return claim.atom.id in (about.atom, about.to) or about.atom in claim.former
 
 
-undo_command = _turn(
-    "undo",
-    "Take the newest decision back, at most to the last adoption. With ID only if it is about that claim.",
-    "taken back",
-    verdicts.undo,
-    Sitting.undo,
-)
-redo_command = _turn(
-    "redo",
-    "Put back what the last undo took. With ID only if it is about that claim.",
-    "put back",
-    verdicts.redo,
-    Sitting.redo,
-)
+def not_about(snapshot: Snapshot, prefix: str, row: Decision) -> Refused:
+    """That the decision which would be turned is about another claim."""
+    about = snapshot.decisions.original(row)
+    return Refused(
+        f"The decision at hand is not about {snapshot.find(prefix).atom.id}.",
+        f"{about.do} {about.atom}",
+        "Leave the id out, or name that one.",
+    )
+
+
+def _say(sitting: Sitting, before: Snapshot, turned: Decision, said: str) -> None:
+    row = before.decisions.original(turned)
+    after = sitting.refresh()
+    known = {**before.claims, **after.claims}
+    words = known[row.atom].atom.claim if row.atom in known else row.claim
+    say((said, "good"), f"  {row.do}  ", (row.atom, "strong"), f"  {words}")

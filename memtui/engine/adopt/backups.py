@@ -9,18 +9,21 @@ of a run that got no further, and goes with the next pruning.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from memtui.engine.adopt.write import Rewrite
 from memtui.engine.errors import FileRefused, NotFound
 from memtui.engine.files import Folder
-from memtui.engine.jsonl import dumps
+from memtui.engine.jsonl import dumps, loads
 
 FOLDER = "backups"
 MANIFEST = "manifest.json"
 VERSION = 1
 KEPT = 20
+_NAME = re.compile(r"\d{8}T\d{6}Z-\d{1,6}")
 
 
 def next_name(project: Folder, now: datetime) -> str:
@@ -61,6 +64,77 @@ def after_bytes(project: Folder, name: str, number: int, rewrite: Rewrite) -> by
         if hashlib.sha256(data).hexdigest() != rewrite.after:
             raise FileRefused("A backup is not what was written.", folder.at(f"{number}.after"))
     return data
+
+
+@dataclass(frozen=True)
+class Kept:
+    """One backed-up file: its folder's name, number in it, transaction, path, digests before and after, its mode.
+
+    `existed`: the file was there before; else there are no bytes of before.
+    """
+
+    name: str
+    number: int
+    tx: str
+    path: str
+    existed: bool
+    mode: int
+    sha256: str
+    sha256_after: str
+
+    @property
+    def at(self) -> str:
+        """The UTC time of the backup, in ISO form."""
+        stamp = self.name.partition("-")[0]
+        day, _, time = stamp.removesuffix("Z").partition("T")
+        return f"{day[:4]}-{day[4:6]}-{day[6:]}T{time[:2]}:{time[2:4]}:{time[4:]}Z"
+
+
+def listed(project: Folder) -> tuple[Kept, ...]:
+    """All backed-up files, newest first; a folder that is no whole backup of ours is left out."""
+    try:
+        backups = project.child(FOLDER)
+    except NotFound:
+        return ()
+    with backups:
+        names = sorted(filter(_NAME.fullmatch, backups.names()), key=_age, reverse=True)
+        return tuple(kept for name in names for kept in _manifest(backups, name))
+
+
+def read_kept(project: Folder, kept: Kept) -> tuple[bytes, bytes]:
+    """The bytes before and after, checked against their digests; raises `FileRefused` for others."""
+    with project.child(FOLDER) as backups, backups.child(kept.name) as folder:
+        found = []
+        for side, digest in (("before", kept.sha256), ("after", kept.sha256_after)):
+            name = f"{kept.number}.{side}"
+            data = b"" if side == "before" and not kept.existed else folder.read(name)
+            if hashlib.sha256(data).hexdigest() != digest:
+                raise FileRefused("A backup is not what was kept.", folder.at(name), "Nothing is taken from it.")
+            found.append(data)
+    return found[0], found[1]
+
+
+def _manifest(backups: Folder, name: str) -> list[Kept]:
+    try:
+        with backups.child(name) as folder:
+            record = loads(folder.read(MANIFEST))
+        if record["v"] > VERSION:
+            return []
+        return [
+            Kept(
+                name=name,
+                number=number,
+                tx=str(record["tx"]),
+                path=str(each["path"]),
+                existed=each["existed"] is True,
+                mode=int(each["mode"]),
+                sha256=str(each["sha256"]),
+                sha256_after=str(each["sha256_after"]),
+            )
+            for number, each in enumerate(record["files"], 1)
+        ]
+    except (FileRefused, NotFound, KeyError, TypeError, ValueError):
+        return []  # of a run that got no further, or not ours: `prune` removes the first kind
 
 
 def prune(project: Folder, *, keep: str) -> None:

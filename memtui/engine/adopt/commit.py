@@ -15,7 +15,9 @@ from memtui.engine.adopt.git import Git, GitChoice
 from memtui.engine.adopt.git_state import LEDGER_PATH, GitState, read_state
 from memtui.engine.adopt.tree import (
     PathChange,
+    TreeEntry,
     changed,
+    content,
     entries_in,
     index_entries,
     move_index,
@@ -90,26 +92,31 @@ def _changes(git: Git, head: str, batch: Sequence[Waiting], choice: GitChoice) -
     paths = list(dict.fromkeys(path for item in batch for path in item.paths))
     old = entries_in(git, head, [*paths, LEDGER_PATH])
     for path in paths:
-        data = _worktree_bytes(git, path)
+        found = _worktree_bytes(git, path)
+        data = found or b""
         pointers = all(item.pointers for item in batch if path in item.paths)
-        add = partial(with_lines, pointers=pointers, name=path)
+        add = partial(with_lines, pointers=pointers, name=path, like=data)
         lines = [line for item in batch for line in item.lines if line.target == path]
         lines = [line for line in lines if add(data, [line]) == data]
         if lines:
             change = changed(git, old[path], path, partial(add, lines=lines))
-            changes.append(change if change.old else _whole(git, change, data, choice))
+            if found is None:  # an undo removed what adopting had made; words that only HEAD has stay there
+                empty = not (change.old and change.apply(content(git, change.old, path)))
+                changes.append(replace(change, new=None) if empty else change)
+            else:
+                changes.append(change if change.old else _whole(git, change, data, choice))
     lines = [line for item in batch for line in item.lines]
     changes.append(changed(git, old[LEDGER_PATH], LEDGER_PATH, partial(with_ledger_lines, lines=lines)))
     return changes
 
 
-def _worktree_bytes(git: Git, path: str) -> bytes:
+def _worktree_bytes(git: Git, path: str) -> bytes | None:
     folder, _, name = f"{git.root}/{path}".rpartition("/")
     try:
         with Folder.open(folder) as opened:
-            return opened.read_or_empty(name)
+            return opened.read(name)
     except NotFound:
-        return b""
+        return None
 
 
 def _whole(git: Git, change: PathChange, data: bytes, choice: GitChoice) -> PathChange:
@@ -121,7 +128,8 @@ def _whole(git: Git, change: PathChange, data: bytes, choice: GitChoice) -> Path
             "A commit would take the whole file along.",
             "Commit it yourself, or answer yes when Adopt asks. Then run `memtui adopt --commit`.",
         )
-    return replace(change, new=replace(change.new, blob=store(git, change.path, data)))
+    mode = change.new.mode if change.new else "100644"
+    return replace(change, new=TreeEntry(mode, store(git, change.path, data)))
 
 
 def _made(
@@ -156,7 +164,7 @@ def _made(
         raise
     if tree != built:
         left = entries_in(git, tree, [change.path for change in real])
-        real = [replace(change, new=left[change.path] or change.new) for change in real]
+        real = [replace(change, new=left[change.path]) if change.new else change for change in real]
     _bring_index(git, real, notes)
     if git.run("rev-parse", "HEAD^{tree}").text != tree:
         notes.append("HEAD doesn't hold what was committed: somebody moved it since")

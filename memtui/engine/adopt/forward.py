@@ -27,7 +27,8 @@ Tell = Callable[[str], None]
 class Receipt:
     """What an adoption did: `commit` is an id or "", `written` the files as shown, `backups` the folders made.
 
-    `notes` are sentences for the person; `pending` says that a commit waits for `memtui adopt --commit`.
+    `adopted` and `undone` count claims; `notes` are sentences for the person; `pending` says that a commit waits for
+    `memtui adopt --commit`.
     """
 
     tx: str
@@ -38,6 +39,7 @@ class Receipt:
     adopted: int = 0
     notes: tuple[str, ...] = ()
     pending: bool = False
+    undone: int = 0
 
 
 def go_on(store: Held, running: Journal, tell: Tell) -> Receipt:
@@ -48,7 +50,8 @@ def go_on(store: Held, running: Journal, tell: Tell) -> Receipt:
         tx=running.tx,
         written=tuple(file.shown for file in running.files),
         backups=(running.backup,),
-        adopted=len(running.decisions),
+        adopted=running.adopted,
+        undone=running.undone,
         notes=("adopted, not committed: that is your setting",),
     )
     if running.git.commit:

@@ -26,7 +26,7 @@ def in_place(git: Git, state: GitState, changes: Sequence[PathChange]) -> bool:
     if any(index[change.path] not in (change.old, change.new) for change in changes):
         return False
     # A path that HEAD lacks is no difference to git status; what stands there must be what is committed.
-    return all(_worktree_blob(git, change.path) == change.new.blob for change in changes)
+    return all(_worktree_blob(git, change.path) == (change.new.blob if change.new else "") for change in changes)
 
 
 def run_in_place(git: Git, tree: str, changes: Sequence[PathChange]) -> str:
@@ -79,8 +79,8 @@ def _judged(git: Git, where: Git, tree: str, changes: Sequence[PathChange]) -> s
 def _intact(git: Git, tree: str, change: PathChange) -> bool:
     """Whether a version that the hook made still holds every line of ours: adding them again changes nothing."""
     entry = entries_in(git, tree, [change.path])[change.path]
-    if entry is None:
-        return False
+    if entry is None or change.new is None:
+        return entry == change.new
     data = content(git, entry, change.path)
     return change.apply(data) == data
 

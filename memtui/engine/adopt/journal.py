@@ -34,6 +34,16 @@ class Journal:
     decisions: tuple[Decision, ...]
     git: GitChoice
 
+    @property
+    def undone(self) -> int:
+        """How many claims an undo or a restore is about; 0 for an adoption."""
+        return len({line.atom_id for line in self.lines if line.action in ("undo", "restore")})
+
+    @property
+    def adopted(self) -> int:
+        """How many claims an adoption is about; 0 for an undo."""
+        return 0 if self.undone else len(self.decisions)
+
     def record(self) -> Record:
         return {
             **asdict(self),

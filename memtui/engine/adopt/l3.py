@@ -50,7 +50,7 @@ def adopt_l3(
     if shown.empty:
         raise NothingToDo("Nothing is accepted for L3 yet.")
     with held_l3(home) as folder:
-        _settle(folder, environ, tell)
+        settle_l3(folder, environ, tell)
         tell("Checking")
         fresh = plan_l3(look(), via=when.via, clock_set=when.clock_set)
         change = _same(shown, fresh)
@@ -74,7 +74,7 @@ def adopt_l3(
             decisions=tuple(rows),
             git=GitChoice(),
         )
-        return _begin(folder, running, change, environ, tell)
+        return begin_l3(folder, running, change, environ, tell)
 
 
 def recover_l3(home: Home, environ: Mapping[str, str], *, tell: Tell = lambda _: None) -> Receipt | None:
@@ -86,7 +86,7 @@ def recover_l3(home: Home, environ: Mapping[str, str], *, tell: Tell = lambda _:
     except NotFound:
         return None
     with held_l3(home) as folder:
-        return _settle(folder, environ, tell)
+        return settle_l3(folder, environ, tell)
 
 
 def write_staged_l3(home: Home, seen: L3View) -> None:
@@ -132,7 +132,8 @@ def _same(shown: L3Plan, fresh: L3Plan) -> FileChange:
     return fresh.change
 
 
-def _begin(folder: Folder, running: Journal, change: FileChange, environ: Mapping[str, str], tell: Tell) -> Receipt:
+def begin_l3(folder: Folder, running: Journal, change: FileChange, environ: Mapping[str, str], tell: Tell) -> Receipt:
+    """Write what a journal says, from its first byte to its end; the caller holds the lock and looked again."""
     (rewrite,) = running.files
     journal.write(folder, running)
     try:
@@ -147,7 +148,8 @@ def _begin(folder: Folder, running: Journal, change: FileChange, environ: Mappin
     return _go_on(folder, running, environ, tell)
 
 
-def _settle(folder: Folder, environ: Mapping[str, str], tell: Tell) -> Receipt | None:
+def settle_l3(folder: Folder, environ: Mapping[str, str], tell: Tell) -> Receipt | None:
+    """As `recover_l3`, under the lock."""
     running = journal.read(folder)
     if running is None:
         return None
@@ -174,7 +176,13 @@ def _go_on(folder: Folder, running: Journal, environ: Mapping[str, str], tell: T
     tell("Writing the ledger")
     append_lines(folder, running.lines)
     folder.replace(BLOCK, _block_of(rewrite))
-    receipt = Receipt(running.tx, written=(rewrite.shown,), backups=(running.backup,), adopted=len(running.decisions))
+    receipt = Receipt(
+        running.tx,
+        written=(rewrite.shown,),
+        backups=(running.backup,),
+        adopted=running.adopted,
+        undone=running.undone,
+    )
     tell("Committing")
     try:
         id_, branch = _commit(folder, running.message, environ)

@@ -23,7 +23,7 @@ from memtui.engine.adopt.write import ledger_folder, rewrite_of
 from memtui.engine.errors import FileRefused, GitRefused, NotFound, Refused
 from memtui.engine.home import Home
 from memtui.engine.project import ProjectRef
-from memtui.engine.review.plan import Plan
+from memtui.engine.review.plan import FileChange, Plan
 from memtui.engine.review.plan import plan as make_plan
 from memtui.engine.review.queues import digest_of
 from memtui.engine.review.verdicts import NothingToDo
@@ -63,8 +63,7 @@ def adopt(
         if finished is not None and make_plan(snapshot, now=now, via=via).empty:
             return finished  # what was shown is what the earlier run had begun to write
         fresh = rechecked(plan, snapshot, via=via, clock_set=clock_set)
-        _require_private_state(store)
-        ledger_folder(store.project.root).close()
+        require_writable(store)
         return _write(store, fresh, git, via, clock_set, tell)
 
 
@@ -97,10 +96,16 @@ def _write(store: Held, plan: Plan, git: GitChoice, via: str, clock_set: bool, t
         decisions=tuple(rows),
         git=git,
     )
+    return begin(store, running, change, tell)
+
+
+def begin(store: Held, running: Journal, change: FileChange, tell: Tell) -> Receipt:
+    """Write what a journal says, from its first byte to its end; the caller holds the lock and looked again."""
+    (rewrite,) = running.files
     journal.write(store.folder, running)
     try:
         tell("Backing up")
-        backups.make(store.folder, running.backup, plan.tx, [(rewrite, change.before, change.after)])
+        backups.make(store.folder, running.backup, running.tx, [(rewrite, change.before, change.after)])
         tell(f"Writing {rewrite.shown}")
         rewrite.write(change.after)
     except Refused:
@@ -153,8 +158,12 @@ def pending(home: Home, project: ProjectRef) -> tuple[Waiting, ...]:
         return ()
 
 
-def _require_private_state(store: Held) -> None:
-    """Refuse while git tracks working files: the next push would publish them (security.md C.3)."""
+def require_writable(store: Held) -> None:
+    """Refuse a ledger that can't be appended to, and working files that git tracks: the next push would publish them.
+
+    Both are looked at before anything is written (design §5, security.md C.3).
+    """
+    ledger_folder(store.project.root).close()
     try:
         tracked = exposed(Git(store.project.root, store.environ))
     except GitRefused:

@@ -29,19 +29,25 @@ class TreeEntry:
 
 @dataclass(frozen=True)
 class PathChange:
-    """One path of a commit: what HEAD holds (None: nothing), what the commit holds, and how any version gets it."""
+    """One path of a commit: what HEAD holds (None: nothing), what the commit holds, and how any version gets it.
+
+    `new` is None where an undo takes a file back that adopting had made.
+    """
 
     path: str
     old: TreeEntry | None
-    new: TreeEntry
+    new: TreeEntry | None
     apply: Callable[[bytes], bytes]
 
 
-def with_lines(data: bytes, lines: Sequence[LedgerLine], *, pointers: bool, name: str) -> bytes:
-    """`data` with these changes made in its block; what is so already is left alone."""
-    block = scan(data, name=name)
-    entries = applied(block.lines if block else (), lines)
-    return splice(data, entries, pointers=pointers, name=name)
+def with_lines(data: bytes, lines: Sequence[LedgerLine], *, pointers: bool, name: str, like: bytes = b"") -> bytes:
+    """`data` with these changes made in its block; what is so already is left alone.
+
+    What an undo brings back has the bytes and the place that it has in `like`, the file in the worktree.
+    """
+    block, other = scan(data, name=name), scan(like, name=name)
+    entries = applied(block.lines if block else (), lines, like=(other.lines,) if other else ())
+    return splice(data, entries, pointers=pointers, name=name, like=like)
 
 
 def with_ledger_lines(data: bytes, lines: Sequence[LedgerLine]) -> bytes:
@@ -121,7 +127,8 @@ def move_index(git: Git, changes: Sequence[PathChange]) -> dict[str, TreeEntry |
             wanted[change.path] = change.new  # an empty entry is one of `git add --intent-to-add`
         elif entry is not None and entry != change.new:
             data = change.apply(content(git, entry, change.path))
-            wanted[change.path] = TreeEntry(entry.mode, store(git, change.path, data))
+            gone = change.new is None and not data
+            wanted[change.path] = None if gone else TreeEntry(entry.mode, store(git, change.path, data))
     set_index(git, wanted)
     return {path: before[path] for path in wanted}
 

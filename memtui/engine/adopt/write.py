@@ -21,7 +21,10 @@ _NEW_FILE_MODE = 0o644
 
 @dataclass(frozen=True)
 class Rewrite:
-    """One file of a transaction: where it stands, the SHA-256 of its bytes before and after, its mode."""
+    """One file of a transaction: where it stands, the SHA-256 of its bytes before and after, its mode.
+
+    `removes`: afterwards there is no file; an undo takes one back that adopting had made.
+    """
 
     shown: str
     folder: str
@@ -31,6 +34,7 @@ class Rewrite:
     existed: bool
     mode: int
     pointers: bool
+    removes: bool = False
 
     @property
     def path(self) -> str:
@@ -48,22 +52,28 @@ class Rewrite:
         """ "before", "after", or "other" for what somebody else wrote meanwhile."""
         data = self.read()
         if data is None:
-            return "other" if self.existed else "before"
+            return "after" if self.removes else "other" if self.existed else "before"
         digest = hashlib.sha256(data).hexdigest()
-        if digest == self.after:
+        if digest == self.after and not self.removes:
             return "after"
         return "before" if self.existed and digest == self.before else "other"
 
     def write(self, data: bytes) -> None:
         """Put `data` there; raises `Stale` if the file is not the one that was reviewed any more."""
-        if self.state() != ("after" if self.before == self.after else "before"):
+        state = self.state()
+        if state == "after" and self.before == self.after:
+            return
+        if state != "before":
             raise Stale(
                 f"{self.shown} was changed while adopting.",
                 self.path,
                 "Nothing of yours was overwritten. Look at the new diff, then adopt again.",
             )
         with Folder.open(self.folder) as folder:
-            folder.replace(self.name, data, mode=self.mode)
+            if self.removes:
+                folder.unlink(self.name)
+            else:
+                folder.replace(self.name, data, mode=self.mode)
 
 
 def rewrite_of(change: FileChange) -> Rewrite:
@@ -87,6 +97,7 @@ def rewrite_of(change: FileChange) -> Rewrite:
         existed=status is not None,
         mode=mode,
         pointers=target.pointers,
+        removes=change.removes,
     )
 
 

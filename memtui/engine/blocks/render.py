@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from memtui.engine.blocks.claim_line import decode_claim, encode_claim, tag
 from memtui.engine.blocks.entries import Entry, without_pointer
-from memtui.engine.blocks.lines import BLANK, physical_lines
+from memtui.engine.blocks.lines import BLANK, BOM, physical_lines
 from memtui.engine.blocks.scan import BEGIN, END, HEADING, scan
 from memtui.engine.errors import BadInput, BlockBroken
 
@@ -31,11 +31,14 @@ def render_block(entries: Sequence[Entry], *, newline: bytes, pointers: bool) ->
     return head + _body(entries, newline, pointers=pointers) + END + newline
 
 
-def splice(data: bytes, entries: Sequence[Entry], *, pointers: bool, name: str = "this file") -> bytes:
+def splice(
+    data: bytes, entries: Sequence[Entry], *, pointers: bool, name: str = "this file", like: bytes = b""
+) -> bytes:
     """`data` with `entries` as its block: replaced where one stands, appended at the end, removed if none is left.
 
     A file without a final newline gets newline and block, again without a final newline; so a block that ends
     the file without one takes the newline before it along when it goes, and the file is what it was.
+    A block that comes back stands where it stood in `like`, an earlier version, as far as that place is still there.
     Raises `BlockBroken` where the markers are not well-formed or the block would stand in an open code fence.
     """
     block = scan(data, name=name)
@@ -55,7 +58,9 @@ def splice(data: bytes, entries: Sequence[Entry], *, pointers: bool, name: str =
             )
         body = render_block(entries, newline=newline, pointers=pointers)
         ended = not data or data.endswith(b"\n")
-        result = data + (body if ended else newline + body.removesuffix(newline))
+        result = _returned(data, entries, like, pointers=pointers) or (
+            data + (body if ended else newline + body.removesuffix(newline))
+        )
     scan(result, name=name)  # lines that a caller made up may hold anything
     return result
 
@@ -81,6 +86,28 @@ def seen_by_agent(data: bytes, *, strips_comments: bool) -> bytes:
         return seen
     lines = physical_lines(seen)[0]
     return b"".join(seen[line.start : line.end] for line in lines if line.fence or not _is_comment(line.text))
+
+
+def _returned(data: bytes, entries: Sequence[Entry], like: bytes, *, pointers: bool) -> bytes:
+    """`data` with the block between what stood above and below it in `like`; nothing where that can't be told."""
+    old = scan(like)
+    if old is None:
+        return b""
+    above, below = like[: old.start], like[old.end :]
+    body = old.head + _body(entries, newline_of(data), pointers=pointers) + old.tail
+    if not below:
+        # At the end of the file: without a final newline the block took the one before it along.
+        bare = above if old.tail.endswith(b"\n") else above.removesuffix(old.newline)
+        return above + body if data == bare else b""
+    if data.startswith(above):
+        at = len(above)
+    elif data.endswith(below):
+        at = len(data) - len(below)
+    else:
+        return b""
+    result = data[:at] + body + data[at:]
+    starts_a_line = at == 0 or data[:at].endswith(b"\n") or data[:at] == BOM
+    return result if starts_a_line and scan(result) is not None else b""
 
 
 def _without(data: bytes, start: int, end: int, newline: bytes) -> bytes:

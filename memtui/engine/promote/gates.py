@@ -125,6 +125,7 @@ def _held_back(claim: Claim) -> list[Blocker]:
 
 _GONE_WORDS = {
     "demoted": "left the block on {}: returns when it is said again, or by a vouch",
+    "taken back": "its adoption was taken back on {}: returns when two more sessions say it, or by a vouch",
     "by hand": "its line was removed by hand after {}: returns when two more sessions say it, or by a vouch",
 }
 

@@ -80,7 +80,12 @@ def holdings_of(snapshot: Snapshot) -> Iterator[Holding]:
         if claim is None:
             continue
         names = {line.id, *claim.former}
-        told = [each.at[:10] for each in snapshot.ledger.lines if each.atom_id in names and each.action != "drop"]
+        log = snapshot.ledger
+        told = [
+            each.at[:10]
+            for each in log.lines
+            if each.atom_id in names and each.change not in ("drop", "") and log.stands(each)
+        ]
         if told:
             yield Holding(
                 id=atom_id(claim.atom.claim, None),
@@ -180,7 +185,8 @@ def _taken_out(id_: str, repositories: int, state: L3State) -> Iterator[Blocker]
     if told is not None and id_ not in state.ids:
         before = told.atom.get("promoted_from_projects") or ()
         if repositories <= max(len(before), REPOSITORIES):
-            how = "you pruned it" if told.action == "drop" else "its line was removed by hand after"
+            hows = {"drop": "you pruned it", "undo": "you took its adoption back"}
+            how = hows.get(told.action, "its line was removed by hand after")
             yield Blocker("pruned", f"{how} {told.at[:10]}: returns when another repository holds it")
 
 

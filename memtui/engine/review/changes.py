@@ -7,32 +7,53 @@ from collections.abc import Iterable, Sequence
 from memtui.engine.atoms import atom_id, normalize, strip_pointer
 from memtui.engine.blocks.edits import add, claim_entry, drop, identify, point, replace, tag_contested, untag
 from memtui.engine.blocks.entries import Entry
+from memtui.engine.blocks.placing import put_back
 from memtui.engine.store.ledger import LedgerLine
 
+#: Actions that bring lines back which stood there before: to their old place, byte for byte.
+BACK = ("undo", "restore")
 
-def applied(entries: Sequence[Entry], lines: Iterable[LedgerLine]) -> tuple[Entry, ...]:
-    """The entries of a block after these changes; a change that is there already changes nothing."""
+
+def applied(
+    entries: Sequence[Entry], lines: Iterable[LedgerLine], *, like: Sequence[Sequence[Entry]] = ()
+) -> tuple[Entry, ...]:
+    """The entries of a block after these changes; a change that is there already changes nothing.
+
+    `like` are versions of the block, nearest first, from which an undo takes the bytes and the place of a line.
+    """
     found = tuple(entries)
     for line in lines:
-        slug = line.atom.get("project")
-        found = identify(found, lambda claim, slug=slug: atom_id(claim, slug))  # type: ignore[misc]
-        found = _one(found, line)
+        if line.change:
+            slug = line.atom.get("project")
+            found, *versions = (identified(each, slug) for each in (found, *like))
+            found = _one(found, line, versions)
     return found
 
 
-def _one(entries: tuple[Entry, ...], line: LedgerLine) -> tuple[Entry, ...]:
+def identified(entries: Sequence[Entry], slug: str | None) -> tuple[Entry, ...]:
+    """The entries with the ids of their words where the file holds none."""
+    return identify(entries, lambda claim: atom_id(claim, slug))
+
+
+def held(entries: Sequence[Entry], id_: str) -> Entry | None:
+    """The claim with an id among identified entries."""
+    return next((entry for entry in entries if entry.kind == "claim" and entry.atom_id == id_), None)
+
+
+def _one(entries: tuple[Entry, ...], line: LedgerLine, like: Sequence[Sequence[Entry]]) -> tuple[Entry, ...]:
     ids = {entry.atom_id for entry in entries if entry.kind == "claim"}
-    new = claim_entry(line.atom["claim"], line.atom_id, strip_pointer(line.atom["source"]))
     here = line.atom_id in ids
-    match line.action:
-        case "adopt":
-            return _pointed(entries, line.atom_id, new) if here else add(entries, new)
+    match line.change:
+        case "adopt" | "return":
+            if not here:
+                return _in(entries, line, like)
+            return entries if line.action in BACK else _pointed(entries, line.atom_id, _entry(line, like))
         case "edit":
-            return (
-                _edited(entries, line.replaces, new, here=here)
-                if line.replaces in ids
-                else (entries if here else add(entries, new))
-            )
+            if line.replaces not in ids:
+                return entries if here else _in(entries, line, like)
+            if line.action in BACK:
+                return drop(entries, line.replaces) if here else replace(entries, line.replaces, _entry(line, like))
+            return _edited(entries, line.replaces, _entry(line, like), here=here)
         case "drop":
             gone = line.replaces if line.replaces in ids else line.atom_id
             return drop(entries, gone) if gone in ids else entries
@@ -57,3 +78,18 @@ def _pointed(entries: tuple[Entry, ...], atom_id: str, new: Entry) -> tuple[Entr
     """The line with a pointer, if somebody wrote it without one."""
     bare = any(entry.kind == "claim" and entry.atom_id == atom_id and entry.pointer is None for entry in entries)
     return point(entries, atom_id, atom_id, new.pointer or "") if bare else entries
+
+
+def _in(entries: tuple[Entry, ...], line: LedgerLine, like: Sequence[Sequence[Entry]]) -> tuple[Entry, ...]:
+    """With the line's claim: a new one below the others, one that was there before at its old place."""
+    new = _entry(line, like)
+    known = [version for version in like if held(version, line.atom_id)]
+    return put_back(entries, new, known[0], known[1:]) if known and line.action in BACK else add(entries, new)
+
+
+def _entry(line: LedgerLine, like: Sequence[Sequence[Entry]]) -> Entry:
+    """The claim as the ledger tells it, or as it stood there before."""
+    before = next((found for version in like if (found := held(version, line.atom_id))), None)
+    if before is not None and line.action in BACK:
+        return before
+    return claim_entry(line.atom["claim"], line.atom_id, strip_pointer(line.atom["source"]))

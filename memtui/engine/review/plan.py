@@ -28,11 +28,15 @@ LEDGER_SHOWN = ".memory/adopted.log"
 
 @dataclass(frozen=True)
 class FileChange:
-    """One file as it is and as it would be; `before` is empty where there is no file yet."""
+    """One file as it is and as it would be; `before` is empty where there is no file yet.
+
+    `removes`: there is none afterwards.
+    """
 
     target: Target
     before: bytes
     after: bytes
+    removes: bool = False
 
     @property
     def sha256_before(self) -> str:

@@ -61,6 +61,9 @@ def _told(claim: Claim, gate: Gate, snapshot: Snapshot) -> tuple[str, str, str]:
             return "adopted", f"It stands in {where}, {_BY_HAND[EDITED]}", "memtui staged"
         held = f", not written now: {action.held}" if action.held else ""
         return "adopted", f"It stands in {where}; {action.words}{held}.", "memtui staged" if held else "memtui adopt"
+    back = next((blocker.words for blocker in gate.blockers if blocker.code == "taken-back"), "")
+    if back:
+        return "taken back", f"It is out of the block; {back}.", f"memtui vouch {id_}"
     if rejected(claim):
         return "rejected", "You rejected it; it returns when two more sessions say it.", f"memtui vouch {id_}"
     if action is not None and action_state(action, snapshot) == IN:

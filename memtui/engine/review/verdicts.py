@@ -244,7 +244,7 @@ def _sides(decisions: Decisions) -> tuple[list[Decision], list[Decision]]:
     for row in decisions.rows:
         if row.via == RESCAN or not forgotten.isdisjoint((row.atom, row.to, row.new)):
             continue
-        if row.do == "adopted":
+        if row.do in ("adopted", "undone"):
             done, undone = [], []
         elif row.do != "undo":
             done, undone = [*done, row], []

@@ -19,9 +19,9 @@ FILE = "decisions.jsonl"
 LOCK = "decisions.lock"
 VERSION = 1
 #: vouch reject accept later: verdicts · alias: other words or "same rule" · adopted: done · undo: takes a row back ·
-#: resolve contest, and later with `to`: about a pair · keep: a demotion refused · clear: a redacted claim approved ·
-#: force: past the gate · forget: a tombstone without words, for ever · hand: about a line of the block that somebody
-#: wrote, changed or removed with an editor, `how` says what.
+#: undone: its adoption taken back · resolve contest, and later with `to`: about a pair · keep: a demotion refused ·
+#: clear: a redacted claim approved · force: past the gate · forget: a tombstone without words, for ever · hand: about a
+#: line of the block that somebody wrote, changed or removed with an editor, `how` says what.
 DEEDS = (
     "vouch",
     "reject",
@@ -29,6 +29,7 @@ DEEDS = (
     "later",
     "alias",
     "adopted",
+    "undone",
     "undo",
     "resolve",
     "contest",
@@ -210,6 +211,8 @@ def _after(now: Standing, row: Decision) -> Standing:
             return replace(now, verdict=row)
         case "adopted":
             return replace(now, verdict=None, forced=None, adopted=row)
+        case "undone":
+            return replace(now, forced=None, adopted=None)  # the verdict stays: it is the tombstone
         case "keep":
             return replace(now, verdict=None, kept=tuple(sorted({*now.kept, row.day})))
         case "clear":

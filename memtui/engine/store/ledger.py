@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from memtui.engine.atoms import Atom
 from memtui.engine.jsonl import BadLine, Record, lines_of, rows
 
 FILE = "adopted.log"
 VERSION = 1
-ACTIONS = ("adopt", "edit", "drop", "tag", "untag", "join", "undo")
+ACTIONS = ("adopt", "edit", "drop", "tag", "untag", "join", "undo", "restore")
 #: Gates of a drop that a machine proposed: unseen for too long, or beyond the cap.
 DEMOTIONS = ("expired", "overflow")
 
@@ -25,7 +26,9 @@ class LedgerLine:
 
     `target` is the file as a path from the repository's root, the digests are those of the whole file before and
     after the transaction, `via` is the way the decision came, `undoes` the transaction that an undo takes back.
-    `replaces` is the id that an edit takes out, `contested` the date that a tag carries.
+    `replaces` is the id that an edit takes out, `contested` the date that a tag carries. An undo and a restore say in
+    `does` what that is to the block: drop, adopt, edit, return (back beside the line that replaced it), tag, untag or
+    nothing; `of` names the line of `undoes` that an undo takes back, as its `name` (empty: all of them).
     """
 
     tx: str
@@ -42,6 +45,8 @@ class LedgerLine:
     contested: str = ""
     reason: str = ""
     clock: str = ""
+    does: str = ""
+    of: str = ""
     v: int = VERSION
 
     def record(self) -> Record:
@@ -54,13 +59,23 @@ class LedgerLine:
         return str(self.atom.get("id", ""))
 
     @property
-    def key(self) -> tuple[str, str, str, str]:
+    def name(self) -> str:
+        """What tells the line from the others of its transaction."""
+        return " ".join(part for part in (self.atom_id, self.replaces, self.undoes, self.of) if part)
+
+    @property
+    def change(self) -> str:
+        """What the line does to the block, whichever way it came to be: an action, or "" for nothing."""
+        return self.does if self.action in ("undo", "restore") else self.action
+
+    @property
+    def key(self) -> tuple[str, ...]:
         """What makes two lines one."""
-        return (self.tx, self.action, self.atom_id, self.replaces)
+        return (self.tx, self.action, self.atom_id, self.replaces, self.undoes, self.of)
 
 
 _TEXTS = tuple(name for name in LedgerLine.__dataclass_fields__ if name not in ("atom", "v"))
-_OPTIONAL = ("undoes", "replaces", "contested", "reason", "clock")
+_OPTIONAL = ("undoes", "replaces", "contested", "reason", "clock", "does", "of")
 
 
 @dataclass(frozen=True)
@@ -79,26 +94,96 @@ class Ledger:
 
         What was undone counts as never done, an undo of an undo brings it back.
         """
-        undone: set[tuple[str, str]] = set()
-        for line in reversed(self.lines):
-            if line.action == "undo" and (line.tx, line.atom_id) not in undone:
-                undone.add((line.undoes, line.atom_id))
-        found: dict[str, LedgerLine] = {}
+        found = {
+            line.atom_id: line
+            for line in self.lines
+            if line.action != "undo" and line.change not in ("", "drop") and self.stands(line)
+        }
+        return {id_: line for id_, line in found.items() if id_ in self.wanted}
+
+    def transaction(self, tx: str) -> tuple[LedgerLine, ...]:
+        """The lines of one transaction, in order."""
+        return tuple(line for line in self.lines if line.tx == tx)
+
+    def undoing(self, line: LedgerLine) -> tuple[LedgerLine, ...]:
+        """The undo lines that name this one, whether they stand or not."""
+        return self._undoing.get((line.tx, line.name), ()) + self._undoing.get((line.tx, ""), ())
+
+    def stands(self, line: LedgerLine) -> bool:
+        """Whether no undo that stands takes the line back."""
+        return line.key not in self._taken_back
+
+    @cached_property
+    def wanted(self) -> frozenset[str]:
+        """The ids that stand in the block if all that was taken back had never been, and nobody edited by hand.
+
+        A claim that the ledger never brought in stands from the beginning. What a later line does to words of a
+        rewording that was taken back, it does to the older words.
+        """
+        known: set[str] = set()
+        first: set[str] = set()
         for line in self.lines:
-            if line.action == "undo" or (line.tx, line.atom_id) in undone:
+            if line.action != "undo":
+                start = line.replaces if line.change == "edit" else line.atom_id
+                first |= {start} - known if line.change in ("drop", "edit", "tag", "untag") else set()
+                known |= {line.atom_id, start}
+        older: dict[str, str] = {}
+        for line in self.lines:
+            old = line.replaces if line.change == "edit" else line.atom_id
+            seen: set[str] = set()
+            while old not in first and old in older and old not in seen:
+                seen.add(old)
+                old = older[old]
+            if line.action == "undo":
                 continue
-            found.pop(line.replaces, None)
-            if line.action == "drop":
-                found.pop(line.atom_id, None)
-            else:
-                found[line.atom_id] = line
+            if not self.stands(line):
+                if line.change == "edit":
+                    older[line.atom_id] = line.replaces
+            elif line.change == "adopt":
+                first.add(line.atom_id)
+            elif line.change == "drop":
+                first.discard(old)
+            elif line.change == "edit" and old in first:
+                first = (first - {old}) | {line.atom_id}
+        return frozenset(first)
+
+    @cached_property
+    def _undoing(self) -> dict[tuple[str, str], tuple[LedgerLine, ...]]:
+        found: dict[tuple[str, str], tuple[LedgerLine, ...]] = {}
+        for line in self.lines:
+            if line.action == "undo":
+                found[line.undoes, line.of] = (*found.get((line.undoes, line.of), ()), line)
         return found
+
+    @cached_property
+    def _taken_back(self) -> frozenset[tuple[str, ...]]:
+        """The keys of the lines that an undo that stands names; two branches may each have undone one line.
+
+        In a circle, which only a forged ledger holds, one line is settled as if the others were not there.
+        """
+        settled: dict[tuple[str, ...], bool] = {}
+        for start in self.lines:
+            way = [start]
+            while way:
+                line = way[-1]
+                if line.key in settled:
+                    way.pop()
+                    continue
+                undoing = self.undoing(line)
+                on_the_way = {each.key for each in way}
+                open_ = [each for each in undoing if each.key not in settled and each.key not in on_the_way]
+                if open_:
+                    way.append(open_[0])
+                else:
+                    settled[line.key] = any(settled.get(each.key) is False for each in undoing)
+                    way.pop()
+        return frozenset(key for key, back in settled.items() if back)
 
 
 def parse_ledger(data: bytes) -> Ledger:
     """The ledger of a file that may come from anybody: shown, never believed over the block (security.md R3)."""
     found, bad = rows(data, _line)
-    lines: dict[tuple[str, str, str, str], LedgerLine] = {}
+    lines: dict[tuple[str, ...], LedgerLine] = {}
     for line in found:
         lines.setdefault(line.key, line)
     return Ledger(tuple(sorted(lines.values(), key=lambda line: (line.at, line.tx))), bad)

@@ -19,7 +19,7 @@ STATED_SCORE = 0.9
 
 @dataclass(frozen=True)
 class Gone:
-    """Why a claim's line is not in the block any more: "demoted" or "by hand", and the ISO time of its ledger line."""
+    """Why a claim's line is not in the block: "demoted", "taken back" or "by hand"; the ISO time of its ledger line."""
 
     how: str
     at: str

@@ -201,6 +201,8 @@ def _with_gone(claims: Mapping[str, Claim], adopted: set[str], log: Ledger) -> d
             continue
         if line.action == "drop" and line.gate in DEMOTIONS:
             found[claim.atom.id] = replace(claim, gone=Gone("demoted", line.at))
+        elif line.action in ("undo", "restore") and line.change in ("drop", ""):
+            found[claim.atom.id] = replace(claim, gone=Gone("taken back", line.at))
         elif id_ in standing:
             found[claim.atom.id] = replace(claim, gone=Gone("by hand", line.at))
     return found

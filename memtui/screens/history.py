@@ -1,0 +1,193 @@
+"""History: every adoption and undo, the change that each made, and the key that takes one back (tui.md §5, History)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+
+from memtui.engine.errors import MemtuiError
+from memtui.engine.review.history import PARTLY, STANDS, TAKEN_BACK, Event
+from memtui.engine.review.hunks import hunks
+from memtui.engine.text import visible
+from memtui.screens.desk import Table
+from memtui.screens.frame import Frame
+from memtui.screens.then import ThenScreen
+from memtui.screens.undo import UndoScreen
+from memtui.widgets.diff_lines import DiffLines
+from memtui.widgets.keys import HISTORY
+from memtui.widgets.line_view import Line, LineView
+from memtui.widgets.messages import CursorMoved, HistoryTold, PastTold
+from memtui.widgets.prose import Prose
+from memtui.widgets.queue_list import QueueList, Row
+
+_LOOKS = {STANDS: ("✓", "in"), PARTLY: ("*", "changed"), TAKEN_BACK: ("✗", "out")}
+
+
+class HistoryScreen(Frame):
+    """Transactions of both tiers on the left, newest first; what the one under the cursor did on the right."""
+
+    CSS_PATH = "history.tcss"
+    AUTO_FOCUS = "#events"
+    BINDINGS: ClassVar[list[BindingType]] = list(HISTORY)
+    TAB = "tiers"
+    HELP = """
+## History
+
+Every adoption and every undo, of this project (L2) and of your own file (L3). **u** shows what taking one back
+would write; nothing is written before **y**. An undo can be taken back as well. **i** shows the block as it was.
+"""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._events: dict[str, Event] = {}
+        self._read = False
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="body"):
+            yield QueueList(id="events")
+            with Vertical(id="what"):
+                yield Prose(id="about")
+                yield DiffLines(id="diff")
+
+    def lay(self, table: Table) -> None:  # noqa: ARG002 - the ledger is read anew
+        self._look()
+
+    def steps(self) -> list[str]:
+        rows = self.query_one("#events", QueueList)
+        return ["tiers", "history", f"{rows.at + 1} of {len(rows.rows)}" if rows.rows else "empty"]
+
+    def tally(self) -> Content:
+        back = sum(event.state == TAKEN_BACK for event in self._events.values())
+        return Content(f"✓ {len(self._events) - back} stand  ✗ {back} taken back ")
+
+    def why_not(self, action: str) -> str:
+        event = self._current
+        if action in ("take_back", "restore", "then") and event is None:
+            return "nothing was adopted yet"
+        if action == "then" or event is None:
+            return ""
+        if action in ("take_back", "restore") and self.app.barred:
+            return self.app.barred
+        if action == "take_back" and event.state == TAKEN_BACK:
+            return f"taken back already, by {', '.join(event.undone_by)}: u on that one puts it back"
+        if action == "take_back" and any(line.action == "restore" for line in event.lines):
+            return "a restore is taken back by its own backup: b"
+        return "its backup is not kept any more" if action == "restore" and not event.backup else ""
+
+    @property
+    def _current(self) -> Event | None:
+        return self._events.get(self.query_one("#events", QueueList).current or "")
+
+    @work(thread=True, exclusive=True, exit_on_error=False, group="history")
+    def _look(self) -> None:
+        self.post_message(HistoryTold(self.app.sitting.back.history()))
+
+    @on(HistoryTold)
+    def _told(self, message: HistoryTold) -> None:
+        self._events = {f"{event.level} {event.tx}": event for event in message.events}
+        self._read = True
+        self.query_one("#events", QueueList).show_rows([_row(id_, event) for id_, event in self._events.items()])
+        if not self._events:
+            self.query_one("#about", Prose).show_prose((("Nothing was adopted yet.", "plain"),))
+            self.query_one("#diff", DiffLines).show_words("What you adopt stands here, and can be taken back.")
+        else:
+            self._show()
+        self.refresh_rows()
+
+    @on(CursorMoved)
+    def _moved(self) -> None:
+        self._show()
+        self.refresh_rows()
+
+    def _show(self) -> None:
+        event = self._current
+        if event is not None:
+            self.query_one("#about", Prose).show_prose(*_about(event))
+            self._ask_past(event)
+
+    @work(thread=True, exit_on_error=False, group="past")
+    def _ask_past(self, event: Event) -> None:
+        try:
+            self.post_message(PastTold(event.tx, self.app.sitting.back.past(event)))
+        except MemtuiError as fault:
+            self.post_message(PastTold(event.tx, None, fault))
+
+    @on(PastTold)
+    def _past(self, message: PastTold) -> None:
+        event, diff = self._current, self.query_one("#diff", DiffLines)
+        if event is None or event.tx != message.tx:
+            return
+        if message.past is not None:
+            found = hunks(message.past.before, message.past.after)
+            if found:
+                diff.show_hunks(found)
+            else:
+                diff.show_words("The file stayed as it was.")
+        elif message.fault is not None:
+            diff.show_words(message.fault.title, message.fault.detail, message.fault.hint)
+        else:
+            diff.show_words("Neither a backup nor a commit holds this change; the ledger says:", "", *_said(event))
+
+    def action_take_back(self) -> None:
+        event, back = self._current, self.app.sitting.back
+        if event is not None:
+            self.app.push_screen(UndoScreen(lambda anyway: back.plan(*back.lines(tx=event.tx), anyway=anyway)))
+
+    def action_restore(self) -> None:
+        event, back = self._current, self.app.sitting.back
+        if event is not None:
+            self.app.push_screen(UndoScreen(lambda anyway: back.plan_restore(event.backup, anyway=anyway)))
+
+    def action_then(self) -> None:
+        event = self._current
+        if event is not None:
+            self.app.push_screen(ThenScreen(event.level, event.at))
+
+    def action_pane(self, steps: int) -> None:
+        panes = list(self.query(LineView))
+        at = panes.index(self.focused) if isinstance(self.focused, LineView) else -1
+        panes[(at + steps) % len(panes)].focus()
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+
+def _row(id_: str, event: Event) -> Row:
+    sign, look = _LOOKS[event.state]
+    claims = " · ".join(map(visible, event.claims))
+    return Row(
+        id_,
+        (
+            (f"{sign} ", look),
+            (f"{event.at[:10]} ", "dim"),
+            (f"{event.level} ", "dim"),
+            (f"{event.words}  ", "strong"),
+            (claims, "plain"),
+        ),
+    )
+
+
+def _about(event: Event) -> list[Line]:
+    rows = {
+        "when": f"{event.at}  via {event.via}",
+        "commit": event.commit[:12] or "none",
+        "backup": event.backup or "not kept any more",
+        "gate": ", ".join(event.gates),
+        "file": event.target,
+        "tx": event.tx,
+    }
+    if event.undoes:
+        rows["undoes"] = ", ".join(event.undoes)
+    state = event.state + (f" by {', '.join(event.undone_by)}" if event.undone_by else "")
+    lines: list[Line] = [((event.words, "strong"), ("  ", "plain"), (state, _LOOKS[event.state][1]))]
+    lines += [((f" {name:<8}", "dim"), (visible(words), "plain")) for name, words in rows.items()]
+    return lines
+
+
+def _said(event: Event) -> list[str]:
+    return [f"{line.change or line.action}  {line.atom.get('claim', '')}" for line in event.lines]
