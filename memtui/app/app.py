@@ -25,6 +25,7 @@ from memtui.engine.adopt.transaction import Receipt
 from memtui.engine.errors import MemtuiError, Refused
 from memtui.engine.harvest import Progress
 from memtui.engine.review.l3_items import L3View, staged_l3
+from memtui.engine.review.states import lost_words
 from memtui.engine.sitting import Sitting
 from memtui.engine.store.foreign import Foreign
 from memtui.engine.text import visible
@@ -85,7 +86,7 @@ class Memtui(Desk):
         self._read = read
         self._foreign = foreign
         self._reading: Worker[None] | None = None
-        self.set_reactive(Desk.said, words or self.barred)
+        self.set_reactive(Desk.said, words or lost_words(self.laid.snapshot) or self.barred)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DEFAULTS
@@ -194,7 +195,7 @@ class Memtui(Desk):
         fresh = len(self.laid.snapshot.claims) - before
         claims = "1 new claim" if fresh == 1 else f"{fresh} new claims"
         stopped = ", stopped; the rest is read next time" if report.cancelled else ""
-        self.say(self.barred or f"read {report.lines:,} new lines, {claims}{stopped}")
+        self.say(self.barred or lost_words(self.laid.snapshot) or f"read {report.lines:,} new lines, {claims}{stopped}")
 
     @on(Worker.StateChanged)
     def _worker(self, event: Worker.StateChanged) -> None:

@@ -19,18 +19,24 @@ FILE = "config.toml"
 class Settings:
     """What a person may set, globally or under `[projects."<repo id>"]`.
 
-    `target` names a file instead of the usual choice (design §4), `commit` is ask, always or never. `dotfiles` says
-    whether L3 may be written where `~/.claude/CLAUDE.md` lies in a repository: ask (once for each), write or never.
+    `target` names a file instead of the usual choice (design §4), `commit` is ask, always or never. `delivery` is
+    native (the harness loads the file) or hook (nobody does, and the SessionStart hook prints it). `dotfiles`
+    says whether L3 may be written where `~/.claude/CLAUDE.md` lies in a repository: ask (once each), write or never.
     """
 
     decide_without_terminal: bool = False
     target: str = ""
     commit: str = "always"
+    delivery: str = "native"
     theme: str = "memtui-dark"
     dotfiles: str = "ask"
 
 
-_CHOICES = {"commit": ("ask", "always", "never"), "dotfiles": ("ask", "write", "never")}
+_CHOICES = {
+    "commit": ("ask", "always", "never"),
+    "delivery": ("native", "hook"),
+    "dotfiles": ("ask", "write", "never"),
+}
 
 
 def settings(home: Home, repo_id: str = "") -> Settings:

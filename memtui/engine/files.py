@@ -7,14 +7,24 @@ other way of writing. The `_os_*` names are the fault points that the crash test
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
 
 from memtui.engine.errors import FileRefused, LockBusy, NotFound
+from memtui.engine.plain_files import REGULAR, TYPE_MASK, checked, fault, refusal, status_of
+from memtui.engine.renames import DAY, NEW_NAME, SWAP, UNSUPPORTED, is_dead, renamed, temp_name, writer_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MAX_BYTES = 64 * 1024 * 1024
 BLOCK = 256 * 1024
 
-_REGULAR, _TYPE_MASK = 0o100000, 0o170000
+#: What a file system without kernel locks says to one who asks.
+NO_LOCKS = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS)
+
 _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _FRESH = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -27,6 +37,7 @@ _os_rename = os.rename
 _os_unlink = os.unlink
 _os_mkdir = os.mkdir
 _os_rmdir = os.rmdir
+_os_renamed = renamed
 
 
 def _name(name: str) -> str:
@@ -34,34 +45,6 @@ def _name(name: str) -> str:
     if not name or name in (".", "..") or "/" in name or "\0" in name or len(name) > 255:
         raise FileRefused(f"Not a file name: {name!r}.", hint="Names come from memtui itself; please report this.")
     return name
-
-
-def _refuse(error: OSError, where: str) -> FileRefused:
-    return FileRefused(
-        f"Can't use {where}.",
-        f"{where}: {error.strerror or error}",
-        "Links, devices and files of other users are not followed; check the path and its permissions.",
-    )
-
-
-def _check(fd: int, where: str) -> os.stat_result:
-    """The status of an open regular file with one link, owned by us; else it is closed and refused."""
-    status = os.fstat(fd)
-    if why := _fault(status):
-        os.close(fd)
-        raise FileRefused(f"{where} is not used: {why}.", where, "Replace it by a plain file of your own.")
-    return status
-
-
-def _fault(status: os.stat_result) -> str:
-    """Why an entry is not plainly a file of ours; "" when it is."""
-    if status.st_mode & _TYPE_MASK != _REGULAR:
-        return "it is a link or not a regular file"
-    if status.st_nlink > 1:  # 0: replaced by a writer since it was opened, and still whole
-        return f"it has {status.st_nlink} hard links"
-    if status.st_uid != os.geteuid():
-        return f"it belongs to user {status.st_uid}"
-    return ""
 
 
 def _write_all(fd: int, data: bytes) -> None:
@@ -93,7 +76,7 @@ class Folder:
         except FileNotFoundError:
             raise NotFound(f"No folder {path}.", path) from None
         except OSError as error:
-            raise _refuse(error, path) from error
+            raise refusal(error, path) from error
         return cls(fd, path)
 
     def child(self, name: str, *, create: bool = False) -> Folder:
@@ -106,18 +89,18 @@ class Folder:
             except FileExistsError:
                 pass
             except OSError as error:
-                raise _refuse(error, where) from error
+                raise refusal(error, where) from error
         try:
             fd = _os_open(_name(name), _FOLDER, dir_fd=self.fd)
         except FileNotFoundError:
             raise NotFound(f"No folder {where}.", where) from None
         except OSError as error:
-            raise _refuse(error, where) from error
+            raise refusal(error, where) from error
         return Folder(fd, where)
 
     def require_private(self) -> None:
         """Refuse a folder that is not ours or that others may write to."""
-        status = os.fstat(self.fd)
+        status = status_of(self.fd, self.path)
         if status.st_uid != os.geteuid() or status.st_mode & 0o022:
             raise FileRefused(
                 f"{self.path} is not private.",
@@ -136,7 +119,7 @@ class Folder:
             if not os.fstat(self.fd).st_mode & 0o002:
                 os.fchmod(self.fd, 0o700)
         except OSError as error:
-            raise _refuse(error, self.path) from error
+            raise refusal(error, self.path) from error
 
     def at(self, name: str) -> str:
         """The path of an entry, for messages only."""
@@ -150,8 +133,8 @@ class Folder:
         except FileNotFoundError:
             raise NotFound(f"No file {where}.", where) from None
         except OSError as error:
-            raise _refuse(error, where) from error
-        _check(fd, where)
+            raise refusal(error, where) from error
+        checked(fd, where)
         os.set_blocking(fd, True)
         return fd
 
@@ -169,7 +152,7 @@ class Folder:
                 left -= len(part)
             return b"".join(parts)
         except OSError as error:
-            raise _refuse(error, self.at(name)) from error
+            raise refusal(error, self.at(name)) from error
         finally:
             os.close(fd)
 
@@ -187,11 +170,14 @@ class Folder:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise _refuse(error, self.at(name)) from error
+            raise refusal(error, self.at(name)) from error
 
     def names(self) -> list[str]:
         """The names in this folder, sorted."""
-        return sorted(os.listdir(self.fd))
+        try:
+            return sorted(os.listdir(self.fd))
+        except OSError as error:
+            raise refusal(error, self.path) from error
 
     def links(self) -> list[str]:
         """The names of symbolic links in this folder, sorted; nothing is followed."""
@@ -201,9 +187,9 @@ class Folder:
     def replace(self, name: str, data: bytes, *, mode: int = 0o600) -> None:
         """Put `data` under `name` at once: readers see the old file or the new one, never a part."""
         status = self.status(name)
-        if status is not None and (why := _fault(status)):
+        if status is not None and (why := fault(status)):
             raise FileRefused(f"{self.at(name)} is not replaced: {why}.", self.at(name), "Remove it by hand.")
-        temp = f".{name[:200]}.{os.urandom(6).hex()}.tmp"
+        temp = temp_name(name)
         try:
             self._fresh(temp, data, mode)
             try:
@@ -212,8 +198,94 @@ class Folder:
                 self._drop(temp)
                 raise
         except OSError as error:
-            raise _refuse(error, self.at(name)) from error
+            raise refusal(error, self.at(name)) from error
         self.sync()
+
+    def replace_if(self, name: str, data: bytes, was: Callable[[bytes | None], bool], *, mode: int = 0o600) -> bool:
+        """As `replace`, if `was` says yes to the bytes that stand there (None: no file); else False, nothing changed.
+
+        Where the system can swap two names, what was swapped out is looked at once more and put back if somebody
+        wrote it in between. Group and extended attributes of the file are kept where that is allowed.
+        """
+        status = self.status(name)
+        if status is not None and (why := fault(status)):
+            raise FileRefused(f"{self.at(name)} is not replaced: {why}.", self.at(name), "Remove it by hand.")
+        temp = temp_name(name)
+        try:
+            self._fresh(temp, data, mode, like=name if status is not None else "")
+            try:
+                done = self._put(temp, name, data, was)
+            except BaseException:
+                if not _swapped_out(self, temp, data):
+                    self._drop(temp)
+                raise
+        except OSError as error:
+            raise refusal(error, self.at(name)) from error
+        self.sync()
+        return done
+
+    def _put(self, temp: str, name: str, data: bytes, was: Callable[[bytes | None], bool]) -> bool:
+        """`temp` under `name`, if what stands there is still what was expected; `temp` is gone then."""
+        try:
+            now: bytes | None = self.read(name)
+        except NotFound:
+            now = None
+        if not was(now):
+            self._drop(temp)
+            return False
+        if now is None:
+            try:
+                if not _os_renamed(temp, name, self.fd, NEW_NAME):
+                    _os_rename(temp, _name(name), src_dir_fd=self.fd, dst_dir_fd=self.fd)
+            except FileExistsError:
+                self._drop(temp)
+                return False
+            return True
+        if not _os_renamed(temp, name, self.fd, SWAP):
+            _os_rename(temp, _name(name), src_dir_fd=self.fd, dst_dir_fd=self.fd)
+            return True
+        if was(self.read(temp)):
+            _os_unlink(temp, dir_fd=self.fd)
+            return True
+        _os_renamed(temp, name, self.fd, SWAP)
+        if self.read(temp) != data:  # a third one wrote in between: both are kept, and a person is told
+            kept = f"{name[:40]}.kept-{os.urandom(4).hex()}"
+            _os_rename(temp, kept, src_dir_fd=self.fd, dst_dir_fd=self.fd)
+            raise FileRefused(f"{self.at(name)} is being written by others.", f"One version is in {self.at(kept)}.")
+        _os_unlink(temp, dir_fd=self.fd)
+        return False
+
+    def swap(self, name: str, other: str) -> None:
+        """Let two files stand in each other's place; raises `FileRefused` where the system can't."""
+        try:
+            if _os_renamed(_name(name), _name(other), self.fd, SWAP):
+                self.sync()
+                return
+        except OSError as error:
+            raise refusal(error, self.at(name)) from error
+        raise FileRefused(f"{self.at(name)} can't be put back.", self.at(other), "Rename that file by hand.")
+
+    def temporaries(self, name: str = "") -> list[str]:
+        """The temporary files here, or those beside `name`; sorted."""
+        beside = f".{name[:40]}." if name else "."
+        return [each for each in self.names() if each.startswith(beside) and writer_of(each) is not None]
+
+    def sweep(self) -> list[str]:
+        """Remove temporary files that a dead process left, or a day old; gives back their names.
+
+        The caller holds the lock under which this folder is written.
+        """
+        import time
+
+        gone: list[str] = []
+        for name in self.temporaries():
+            status, pid = self.status(name), writer_of(name)
+            if status is None or status.st_mode & TYPE_MASK != REGULAR or status.st_uid != os.geteuid():
+                continue
+            if (pid is not None and is_dead(pid)) or time.time() - status.st_mtime > DAY:
+                self.unlink(name)
+                gone.append(name)
+        return gone
 
     def create(self, name: str, data: bytes, *, mode: int = 0o600) -> None:
         """Make `name` with `data`; it must not exist yet."""
@@ -222,25 +294,28 @@ class Folder:
         except FileExistsError:
             raise FileRefused(f"{self.at(name)} is there already.", self.at(name)) from None
         except OSError as error:
-            raise _refuse(error, self.at(name)) from error
+            raise refusal(error, self.at(name)) from error
         self.sync()
 
     def append(self, name: str, data: bytes, *, mode: int = 0o600) -> None:
-        """Append whole lines and fsync; a torn last line is closed with a newline first."""
+        """Append whole lines and fsync; a torn last line is closed first, or cut off where a power cut left zeros."""
         where = self.at(name)
         new = self.status(name) is None
         try:
             fd = _os_open(_name(name), _APPEND, mode, dir_fd=self.fd)
         except OSError as error:
-            raise _refuse(error, where) from error
-        size = _check(fd, where).st_size
+            raise refusal(error, where) from error
+        size = checked(fd, where).st_size
         try:
-            if size and os.pread(fd, 1, size - 1) != b"\n":
+            torn = os.pread(fd, BLOCK, max(0, size - BLOCK)).rpartition(b"\n")[2]
+            if b"\0" in torn:
+                os.ftruncate(fd, size - len(torn))
+            elif torn:
                 data = b"\n" + data
             _write_all(fd, data)
             _os_fsync(fd)
         except OSError as error:
-            raise _refuse(error, where) from error
+            raise refusal(error, where) from error
         finally:
             os.close(fd)
         if new:
@@ -265,8 +340,8 @@ class Folder:
                     dir_fd=self.fd,
                 )
             except OSError as error:
-                raise _refuse(error, self.at(name)) from error
-            status = _check(fd, self.at(name))
+                raise refusal(error, self.at(name)) from error
+            status = checked(fd, self.at(name))
             try:
                 fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 current = self.status(name)
@@ -282,9 +357,11 @@ class Folder:
                         "Nothing is lost; try again.",
                     ) from None
                 time.sleep(0.02)
-            except OSError:
+            except OSError as error:
                 os.close(fd)
-                raise
+                if error.errno in NO_LOCKS:
+                    raise
+                raise refusal(error, self.at(name)) from error
 
     def unlink(self, name: str) -> None:
         """Remove an entry; a missing one is fine."""
@@ -293,7 +370,7 @@ class Folder:
         except FileNotFoundError:
             return
         except OSError as error:
-            raise _refuse(error, self.at(name)) from error
+            raise refusal(error, self.at(name)) from error
         self.sync()
 
     def remove_folder(self, name: str) -> None:
@@ -303,7 +380,7 @@ class Folder:
         except FileNotFoundError:
             return
         except OSError as error:
-            raise _refuse(error, self.at(name)) from error
+            raise refusal(error, self.at(name)) from error
         self.sync()
 
     def move(self, name: str, to: Folder, new: str) -> None:
@@ -318,24 +395,24 @@ class Folder:
         except FileNotFoundError:
             raise NotFound(f"No file {self.at(name)}.", self.at(name)) from None
         except OSError as error:
-            raise _refuse(error, self.at(name)) from error
+            raise refusal(error, self.at(name)) from error
         to.sync()
         self.sync()
 
     def nameless(self, data: bytes) -> int:
         """A descriptor to read `data` from, at its start, of a file that has no name any more; the caller closes it."""
-        temp = f".nameless.{os.urandom(6).hex()}.tmp"
+        temp = temp_name("nameless")
         try:
             fd = _os_open(temp, _FRESH & ~os.O_WRONLY | os.O_RDWR, 0o600, dir_fd=self.fd)
         except OSError as error:
-            raise _refuse(error, self.at(temp)) from error
+            raise refusal(error, self.at(temp)) from error
         try:
             self._drop(temp)
             _write_all(fd, data)
             os.lseek(fd, 0, os.SEEK_SET)
         except OSError as error:
             os.close(fd)
-            raise _refuse(error, self.at(temp)) from error
+            raise refusal(error, self.at(temp)) from error
         return fd
 
     def sync(self) -> None:
@@ -343,7 +420,7 @@ class Folder:
         try:
             _os_fsync(self.fd)
         except OSError as error:
-            raise _refuse(error, self.path) from error
+            raise refusal(error, self.path) from error
 
     def close(self) -> None:
         os.close(self.fd)
@@ -354,10 +431,12 @@ class Folder:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _fresh(self, name: str, data: bytes, mode: int) -> None:
+    def _fresh(self, name: str, data: bytes, mode: int, *, like: str = "") -> None:
         fd = _os_open(name, _FRESH, mode, dir_fd=self.fd)
         try:
             _write_all(fd, data)
+            if like:
+                self._take_after(fd, like)
             os.fchmod(fd, mode)
             _os_fsync(fd)
         except BaseException:
@@ -366,8 +445,41 @@ class Folder:
         finally:
             os.close(fd)
 
+    def _take_after(self, fd: int, like: str) -> None:
+        """Give an open file group and extended attributes of another one, where that is allowed."""
+        other = self.open_read(like)
+        try:
+            group = os.fstat(other).st_gid
+            if group != os.fstat(fd).st_gid:
+                _allowed(lambda: os.fchown(fd, -1, group))
+            if sys.platform == "linux":
+                for name in os.listxattr(other):
+                    _allowed(lambda name=name: os.setxattr(fd, name, os.getxattr(other, name)))  # type: ignore[misc]
+        except OSError as error:
+            if error.errno not in UNSUPPORTED:
+                raise
+        finally:
+            os.close(other)
+
     def _drop(self, name: str) -> None:
         try:
             os.unlink(name, dir_fd=self.fd)
         except OSError:
             return
+
+
+def _allowed(change: Callable[[], None]) -> None:
+    """Make a change of a file's outer form; that it is not allowed here is no reason to write nothing."""
+    try:
+        change()
+    except OSError as error:
+        if error.errno not in (errno.EPERM, errno.EACCES, *UNSUPPORTED):
+            raise
+
+
+def _swapped_out(folder: Folder, temp: str, data: bytes) -> bool:
+    """Whether a temporary name holds something else than what was written there: somebody's file, swapped out."""
+    try:
+        return folder.read(temp) != data
+    except (FileRefused, NotFound):
+        return True

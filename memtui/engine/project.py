@@ -215,6 +215,7 @@ def _registry(home: Home) -> Iterator[list[Entry]]:
     with home.folder(create=True) as folder:
         lock = folder.hold("projects.lock", seconds=5)
         try:
+            folder.sweep()
             entries = home.entries()
             before = _registry_bytes(entries)
             yield entries

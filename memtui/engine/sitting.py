@@ -14,7 +14,7 @@ from memtui.engine.adopt.looking_back import LookingBack
 from memtui.engine.adopt.transaction import GitChoice, GitState, Receipt, adopt, commit_pending, git_state, recover
 from memtui.engine.capture.transcripts.roots import transcript_roots
 from memtui.engine.config import Clock, settings
-from memtui.engine.errors import FileRefused, NotFound, Stale
+from memtui.engine.errors import FileRefused, NotFound, Refused
 from memtui.engine.evidence import Sighting
 from memtui.engine.harvest import Harvest, Progress, harvest
 from memtui.engine.home import Home
@@ -108,8 +108,8 @@ class Sitting:
         try:
             recover(self.home, self.project, now=now, environ=self.environ, tell=settled.append)
             self.l3.recover(tell=settled.append)
-        except Stale as error:
-            settled.append(f"{error.title} {error.hint}")
+        except Refused as error:  # told, and everything else still works
+            settled.append(" ".join(part for part in (error.title, error.hint) if part))
         return Opened(unused, settled[-1] if settled else "")
 
     def snapshot(self) -> Snapshot:

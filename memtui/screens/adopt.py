@@ -134,7 +134,7 @@ Outside the marker block not one byte changes.
         questions.show_rows([self._question_row(ask) for ask in self._questions])
         diff = self.query_one("#diff", DiffLines)
         if made.change is not None:
-            diff.show_hunks(hunks(made.change.before, made.change.after))
+            diff.show_hunks(tuple(hunk for each in made.changes for hunk in hunks(each.before, each.after)))
         else:
             diff.show_words("Nothing is accepted, so there is nothing to write.")
         lines = made.message.rstrip("\n").split("\n") if not made.empty else []
@@ -171,9 +171,11 @@ Outside the marker block not one byte changes.
         else:
             why = refusal(self._git, self._choice)
             commit = f"commit  none: {why}" if why else f"commit  {name}, {LEDGER_SHOWN}"
+        imported = [f"import  one line at the end of {each.target.shown}" for each in made.changes[1:]]
         return [
             backup,
             f"write   {name}  +{signs.count('+')} -{signs.count('-')}",
+            *imported,
             f"append  {LEDGER_SHOWN}  {len(made.ledger)}",
             commit,
         ]

@@ -129,3 +129,37 @@ def test_a_broken_block_is_refused_with_its_lines(run: Run, story: Demo, decidin
     assert "line" in run("adopt", "f1", "--yes", code=4).stderr
     assert file.read_text() == broken
     assert document(run("status", "--json"))["block"]["fault"]
+
+
+def test_an_old_copy_that_was_saved_is_told_and_offered_again(run: Run, story: Demo, deciding: None) -> None:
+    file = Path(story.project, "CLAUDE.md")
+    before = file.read_bytes()
+    run("accept", "f1", "--yes")
+    run("adopt", "f1", "--yes")
+    file.write_bytes(before)
+    said = run("status").stdout
+    assert (
+        "1 adopted line is gone from CLAUDE.md: an old copy was saved over it; it waits in Staged again: atm_f1" in said
+    )
+    assert len(document(run("status", "--json"))["saved_over"]) == 1
+    assert "atm_f1f548ef  open " in run("staged", "--plain").stdout
+    assert "Nothing is accepted" in run("adopt", "--dry-run").stdout
+    run("accept", "f1", "--yes")
+    run("adopt", "f1", "--yes")
+    assert adopted(story)
+    assert "saved over" not in run("status").stdout
+
+
+def test_a_file_that_no_session_loads_is_told(run: Run, story: Demo, deciding: None) -> None:
+    config = Path(story.environ["MEMTUI_HOME"], "config.toml")
+    settings = config.read_text()
+    config.write_text(f'target = "my memory.md"\n{settings}')
+    assert "not loaded" in run("status").stdout
+    config.write_text(f'target = "memory.md"\n{settings}')
+    run("accept", "f1", "--yes")
+    shown = run("adopt", "--dry-run", code=3).stdout
+    assert "3. import it by one line at the end of CLAUDE.md\n" in shown
+    assert "+@memory.md\n" in shown
+    assert "5. commit these three files and nothing else" in shown
+    run("adopt", "f1", "--yes")
+    assert Path(story.project, "CLAUDE.md").read_text().endswith("\n@memory.md\n")

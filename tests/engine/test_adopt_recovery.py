@@ -19,7 +19,10 @@ from memtui.engine.jsonl import dumps
 from memtui.engine.store import decisions
 from tests.engine.adopt_world import RULE, RULES, World
 
-FAULT_POINTS = ("_os_open", "_os_write", "_os_fsync", "_os_rename", "_os_unlink", "_os_mkdir", "_os_rmdir")
+FAULT_POINTS = (
+    *("_os_open", "_os_write", "_os_fsync", "_os_rename"),
+    *("_os_renamed", "_os_unlink", "_os_mkdir", "_os_rmdir"),
+)
 
 
 class Killed(BaseException):
@@ -220,7 +223,7 @@ def test_a_crash_around_a_git_command(
 
 def test_what_the_next_start_does_is_told(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(files, "_os_rename", _killing(files._os_rename, "CLAUDE.md"))
+        patch.setattr(files, "_os_renamed", _killing(files._os_renamed, "CLAUDE.md"))
         with pytest.raises(Killed):
             world.adopt()
     assert world.recover() is None
@@ -228,13 +231,13 @@ def test_what_the_next_start_does_is_told(world: World, monkeypatch: pytest.Monk
     assert world.recover() is None
 
 
-def _killing(real: Callable[..., None], name: str) -> Callable[..., None]:
-    def rename(source: str, target: str, **more: Any) -> None:
+def _killing(real: Callable[..., bool], name: str) -> Callable[..., bool]:
+    def renamed(source: str, target: str, *how: Any) -> bool:
         if target == name:
             raise Killed
-        real(source, target, **more)
+        return real(source, target, *how)
 
-    return rename
+    return renamed
 
 
 def _dead(*_: object, **__: object) -> Answer:

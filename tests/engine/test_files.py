@@ -396,3 +396,39 @@ def test_links_are_named(folder: Folder, place: Path) -> None:
     (place / "b").symlink_to("plain")
     (place / "a").symlink_to("nowhere")
     assert folder.links() == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (errno.ENOSPC, "No space is left on the file system at /"),
+        (errno.EROFS, "is read-only"),
+        (errno.EIO, "fails"),
+        (errno.EMFILE, "try again"),
+        (errno.EACCES, "check the path"),
+    ],
+)
+def test_a_refusal_says_what_to_do(folder: Folder, monkeypatch: pytest.MonkeyPatch, error: int, words: str) -> None:
+    monkeypatch.setattr(files, "_os_open", Nth(os.open, 1, error))
+    with pytest.raises(FileRefused) as caught:
+        folder.create("a", NEW)
+    assert words in caught.value.hint
+
+
+def test_zeros_that_a_power_cut_left_are_cut_off(folder: Folder, place: Path) -> None:
+    (place / "a").write_bytes(b"one\ntw\0\0\0")
+    folder.append("a", b"three\n")
+    assert folder.read("a") == b"one\nthree\n"
+    (place / "b").write_bytes(bytes(10))
+    folder.append("b", b"one\n")
+    assert folder.read("b") == b"one\n"
+
+
+def test_a_file_system_without_locks_is_told_apart(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    import fcntl
+
+    for error, raised in ((errno.ENOLCK, OSError), (errno.EIO, FileRefused)):
+        monkeypatch.setattr(fcntl, "flock", Nth(fcntl.flock, 1, error))
+        with pytest.raises(raised):
+            folder.hold("lock", seconds=0)
+        monkeypatch.undo()

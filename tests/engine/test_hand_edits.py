@@ -67,6 +67,10 @@ def rows(world: World, *, keep: tuple[str, ...] = ()) -> list[HandItem]:
     return list(hand_items(world.look(), keep=keep))
 
 
+#: Without a block, and not the very bytes of before: those would be an old copy, saved over (docs/adr/0014).
+LATER = PROSE + "\nA sentence of later.\n"
+
+
 def answer(world: World, do: str) -> HandItem:
     """Decide about the one hand edit there is; gives back its row afterwards."""
     (item,) = rows(world)
@@ -195,7 +199,7 @@ def test_a_line_that_repeats_a_claim_keeps_its_evidence(world: World) -> None:
 
 
 def test_a_line_that_is_gone_is_shown_until_it_was_seen(world: World) -> None:
-    file(world).write_text(PROSE)
+    file(world).write_text(LATER)
     (item,) = rows(world)
     assert (item.kind, item.claim) == ("gone by hand", RULE)
     assert "returns when two more sessions say it" in item.receipt
@@ -209,23 +213,23 @@ def test_a_line_that_is_gone_is_shown_until_it_was_seen(world: World) -> None:
 
 def test_a_line_that_is_gone_can_be_put_back(world: World) -> None:
     before = file(world).read_bytes()
-    file(world).write_text(PROSE)
+    file(world).write_text(LATER)
     assert answer(world, "reject").state == "in"
     adopt(world)
-    assert file(world).read_bytes() == before
+    assert file(world).read_bytes() == LATER.encode() + before.removeprefix(PROSE.encode())
     assert ledger(world)[-1] == ("adopt", "restored", atom_id(RULE, "app"), "")
     assert rows(world) == []
 
 
 def test_a_second_removal_is_told_again(world: World) -> None:
-    file(world).write_text(PROSE)
+    file(world).write_text(LATER)
     answer(world, "accept")
     world.decide("vouch", RULE)
     world.moment += timedelta(days=1)
     world.decide("accept", RULE)
     adopt(world)
     assert rows(world) == []
-    file(world).write_text(PROSE)
+    file(world).write_text(LATER + "And another one.\n")
     assert [item.kind for item in rows(world)] == ["gone by hand"]
 
 

@@ -122,3 +122,33 @@ async def test_without_a_relative_same_says_so(disputed: World) -> None:
         await press(pilot, "m")
         assert app.said == "m: no other claim resembles this one"
         assert "relatives  none" in screen_text(app)
+
+
+async def test_a_line_that_an_old_copy_took_along_is_told_and_offered_again(world: World) -> None:
+    file = world.root / "CLAUDE.md"
+    before = file.read_bytes()
+    world.settle_in(RULE)
+    file.write_bytes(before)
+    app = world.app()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot)
+        assert "1 adopted line is gone from CLAUDE.md: an old copy was saved over it" in screen_text(app)
+        await press(pilot, "3")
+        _go(app, world.atom(RULE))
+        await press(pilot)
+        assert "an old copy" in screen_text(app)
+        await press(pilot, "a", "c", "y")
+        assert RULE in file.read_text()
+
+
+async def test_an_import_is_part_of_the_diff(world: World) -> None:
+    (world.person / "memtui/config.toml").write_text('target = "memory.md"\n')
+    world.decide(RULE, "accept")
+    app = world.app(start="staged")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "c")
+        text = screen_text(app)
+        assert "import  one line at the end of CLAUDE.md" in text
+        assert "+ @memory.md" in text.replace("+@", "+ @")
+        await press(pilot, "y")
+        assert (world.root / "CLAUDE.md").read_text().endswith("\n@memory.md\n")

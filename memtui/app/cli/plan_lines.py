@@ -19,17 +19,20 @@ def say_plan(plan: Plan, notes: list[str], *, commits: bool) -> None:
         say("Nothing is accepted. `memtui staged` shows what waits for your yes or no.")
     if change is not None:
         shown = change.target.shown
+        files = "two" if len(plan.changes) == 1 else "three"
         steps = [
             f"back up {shown}" if change.target.exists else f"make {shown} ({change.target.reason})",
             f"{plan.tally} in {shown}: {plan.budget[0]:,} of {plan.budget[1]:,} bytes",
+            *(f"import it by one line at the end of {each.target.shown}" for each in plan.changes[1:]),
             f"note them in {LEDGER_SHOWN}",
-            "commit these two files and nothing else" if commits else "leave the commit to you",
+            f"commit these {files} files and nothing else" if commits else "leave the commit to you",
         ]
         for number, step in enumerate(steps, 1):
             say(f"{number}. {step}")
         say()
-        for hunk in hunks(change.before, change.after):
-            say_hunk(hunk)
+        for each in plan.changes:
+            for hunk in hunks(each.before, each.after):
+                say_hunk(hunk)
         say()
         say(("commit message", "dim"))
         for line in plan.message.rstrip("\n").split("\n"):
@@ -73,7 +76,8 @@ def plan_record(plan: Plan, notes: list[str]) -> dict[str, Any]:
                 "new_start": hunk.new_start,
                 "lines": [_line_record(line) for line in hunk.lines],
             }
-            for hunk in (hunks(change.before, change.after) if change else ())
+            for each in plan.changes
+            for hunk in hunks(each.before, each.after)
         ],
         "message": plan.message if change else "",
         "bytes": plan.budget[0],

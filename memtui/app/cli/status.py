@@ -21,7 +21,7 @@ from memtui.engine.review.hand_items import hand_items
 from memtui.engine.review.permission import harness_mark
 from memtui.engine.review.plan import L2_BUDGET
 from memtui.engine.review.queues import OPEN
-from memtui.engine.review.states import state_of
+from memtui.engine.review.states import lost_words, state_of
 from memtui.engine.store.expiry import expired
 from memtui.engine.store.l3_store import read_l3
 from memtui.engine.store.snapshot import Snapshot
@@ -83,6 +83,7 @@ def status_record(snapshot: Snapshot) -> dict[str, Any]:
             "bytes": 0 if file.fault or not target else budget_bytes(file.data, strips_comments=target.strips_comments),
             "budget": L2_BUDGET,
             "fault": str(file.fault) if file.fault else "",
+            "unloaded": file.unloaded,
         },
         "transcripts": {
             "read": len(snapshot.transcripts),
@@ -94,6 +95,8 @@ def status_record(snapshot: Snapshot) -> dict[str, Any]:
         ],
         "unreadable": {name: [line.number for line in lines] for name, lines in snapshot.bad_lines.items() if lines},
         "refused": list(snapshot.refused),
+        "saved_over": list(snapshot.saved_over),
+        "lost": lost_words(snapshot),
         "trouble": snapshot.trouble,
         "foreign": [cause.code for cause in snapshot.causes],
     }
@@ -183,6 +186,10 @@ def _warnings(record: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield "unreadable", f"{len(numbers)} of the lines in {name}, kept aside: {lines}"
     for refused in record["refused"]:
         yield "refused", refused
+    if record["block"]["unloaded"]:
+        yield "not loaded", record["block"]["unloaded"]
+    if record["lost"]:
+        yield "saved over", f"{record['lost']}: {', '.join(record['saved_over'][:8])}"
     if record["trouble"]:
         yield "not used", record["trouble"]
     for tx in record["pending"]:

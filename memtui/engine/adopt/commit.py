@@ -28,6 +28,7 @@ from memtui.engine.adopt.tree import (
     with_lines,
 )
 from memtui.engine.adopt.waiting import Waiting
+from memtui.engine.blocks.importing import imports, with_import
 from memtui.engine.blocks.render import splice
 from memtui.engine.errors import GitRefused, NotFound
 from memtui.engine.files import Folder
@@ -105,6 +106,11 @@ def _changes(git: Git, head: str, batch: Sequence[Waiting], choice: GitChoice) -
                 changes.append(replace(change, new=None) if empty else change)
             else:
                 changes.append(change if change.old else _whole(git, change, data, choice))
+    for path, line in dict.fromkeys((item.importer, item.imported) for item in batch if item.imported):
+        data = _worktree_bytes(git, path) or b""
+        if imports(data, line):
+            change = changed(git, old[path], path, partial(with_import, line=line))
+            changes.append(change if change.old else _whole(git, change, data, choice))
     lines = [line for item in batch for line in item.lines]
     changes.append(changed(git, old[LEDGER_PATH], LEDGER_PATH, partial(with_ledger_lines, lines=lines)))
     return changes
@@ -122,6 +128,8 @@ def _worktree_bytes(git: Git, path: str) -> bytes | None:
 def _whole(git: Git, change: PathChange, data: bytes, choice: GitChoice) -> PathChange:
     """The whole file for a path that HEAD lacks: with words of the person only after asking (design §5)."""
     theirs = splice(data, (), pointers=True, name=change.path).strip()
+    if theirs == change.apply(b"").strip():
+        theirs = b""  # a file that memtui made for its one import
     if theirs and not (choice.commit_untracked or choice.unborn):
         raise GitRefused(
             f"{change.path} is not in git yet",

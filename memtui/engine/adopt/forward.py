@@ -5,6 +5,7 @@ Ledger → commit → decisions → working files → journal away.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -55,8 +56,7 @@ def go_on(store: Held, running: Journal, tell: Tell) -> Receipt:
         notes=("adopted, not committed: that is your setting",),
     )
     if running.git.commit:
-        pointers = all(file.pointers for file in running.files)
-        waiting.add(store.folder, Waiting(running.tx, running.root, running.message, pointers, running.lines))
+        waiting.add(store.folder, _waits(running))
         receipt = commit_waiting(store, running.root, running.git, receipt, tell)
     known = {row.id for row in decisions.read(store.folder).rows}
     decisions.append(store.folder, [row for row in running.decisions if row.id not in known])
@@ -64,6 +64,21 @@ def go_on(store: Held, running: Journal, tell: Tell) -> Receipt:
     backups.prune(store.folder, keep=running.backup)
     journal.remove(store.folder)
     return receipt
+
+
+def _waits(running: Journal) -> Waiting:
+    """What the commit of a transaction needs; its second file, if there is one, is the one that imports the first."""
+    block, *others = running.files
+    importer = os.path.relpath(others[0].path, running.root) if others else ""
+    return Waiting(
+        running.tx,
+        running.root,
+        running.message,
+        block.pointers,
+        running.lines,
+        importer=importer,
+        imported=running.imported,
+    )
 
 
 def commit_waiting(store: Held, root: str, choice: GitChoice, receipt: Receipt, tell: Tell) -> Receipt:

@@ -28,6 +28,7 @@ _PASSED = (
 _FIXED = {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_EDITOR": ":", "GIT_PAGER": "cat"}
 _QUIET = (
     "core.fsmonitor=false",
+    "core.fsync=added,reference",  # a commit whose objects a power cut takes is no commit
     "core.hooksPath=/dev/null",
     "core.pager=cat",
     "core.safecrlf=false",

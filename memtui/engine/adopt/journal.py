@@ -33,6 +33,7 @@ class Journal:
     lines: tuple[LedgerLine, ...]
     decisions: tuple[Decision, ...]
     git: GitChoice
+    imported: str = ""  # the `@` line that the second file gets
 
     @property
     def undone(self) -> int:

@@ -13,6 +13,7 @@ from memtui.engine.adopt import backups, journal
 from memtui.engine.adopt.forward import Receipt, Tell
 from memtui.engine.adopt.git import Git, GitChoice
 from memtui.engine.adopt.journal import Journal
+from memtui.engine.adopt.leftovers import left_in, sweep_l3
 from memtui.engine.adopt.write import Rewrite, append_lines, rewrite_of
 from memtui.engine.blocks.scan import scan
 from memtui.engine.errors import GitRefused, NotFound, Refused, Stale
@@ -81,7 +82,7 @@ def recover_l3(home: Home, environ: Mapping[str, str], *, tell: Tell = lambda _:
     """Settle an L3 adoption that was cut short; cheap where there is none. Raises `Stale` for a file edited since."""
     try:
         with l3_folder(home) as folder:
-            if folder.status(journal.FILE) is None:
+            if folder.status(journal.FILE) is None and not left_in(folder):
                 return None
     except NotFound:
         return None
@@ -142,7 +143,7 @@ def begin_l3(folder: Folder, running: Journal, change: FileChange, environ: Mapp
         tell(f"Writing {rewrite.shown}")
         rewrite.write(change.after)
     except Refused:
-        if rewrite.state() != "after":
+        if not rewrite.is_written:
             journal.remove(folder)  # no file has changed, so there is nothing to finish
         raise
     return _go_on(folder, running, environ, tell)
@@ -151,9 +152,11 @@ def begin_l3(folder: Folder, running: Journal, change: FileChange, environ: Mapp
 def settle_l3(folder: Folder, environ: Mapping[str, str], tell: Tell) -> Receipt | None:
     """As `recover_l3`, under the lock."""
     running = journal.read(folder)
+    sweep_l3(folder)
     if running is None:
         return None
     (rewrite,) = running.files
+    rewrite.tidy()
     state = rewrite.state()
     if state == "other":
         raise Stale(

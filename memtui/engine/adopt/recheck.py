@@ -31,11 +31,15 @@ def rechecked(shown: Plan, snapshot: Snapshot, *, via: str, clock_set: bool) -> 
     known = {(action.kind, action.id, action.replaces) for action in shown.actions}
     if new := [each.claim.atom for each in fresh.actions if (each.kind, each.id, each.replaces) not in known]:
         raise Stale("More was accepted since.", "; ".join(f"{atom.id}: {atom.claim}" for atom in new), _AGAIN)
-    if fresh.change.after != shown.change.after:
+    if fresh.change.after != shown.change.after or _import(fresh) != _import(shown):
         raise Stale("The change is not the one you saw.", fresh.change.target.shown, _AGAIN)
     for action in fresh.actions:
         _require_valid(action, snapshot)
     return fresh
+
+
+def _import(made: Plan) -> tuple[str, bytes] | None:
+    return (str(made.importing.target.path), made.importing.after) if made.importing else None
 
 
 def _require_same_file(shown: Plan, snapshot: Snapshot) -> None:

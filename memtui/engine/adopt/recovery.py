@@ -10,7 +10,8 @@ from memtui.engine.adopt import backups, journal
 from memtui.engine.adopt.forward import Receipt, Tell, go_on
 from memtui.engine.adopt.held import Held, held
 from memtui.engine.adopt.journal import Journal
-from memtui.engine.errors import NotFound, Stale
+from memtui.engine.adopt.leftovers import left_in, sweep
+from memtui.engine.errors import FileRefused, NotFound, Stale
 from memtui.engine.home import Home
 from memtui.engine.project import ProjectRef
 
@@ -27,10 +28,13 @@ def recover(
         return None
     try:
         with home.project(entry.key) as folder:
-            if folder.status(journal.FILE) is None:
-                return None
-    except NotFound:
-        return None
+            nothing = folder.status(journal.FILE) is None and not left_in(folder)
+        if nothing:
+            with home.memory(entry) as memory:
+                if not left_in(memory):
+                    return None
+    except (FileRefused, NotFound):
+        return None  # nothing was adopted here yet, or the working folder is not ours: opening says so
     with held(home, project, now=now, environ=environ) as store:
         return settle(store, tell)
 
@@ -38,6 +42,7 @@ def recover(
 def settle(store: Held, tell: Tell) -> Receipt | None:
     """As `recover`, under the lock."""
     running = journal.read(store.folder)
+    sweep(store, running.files if running else ())
     if running is None:
         return None
     states = [file.state() for file in running.files]

@@ -7,7 +7,7 @@ anywhere is finished or rolled back by the next start (recovery.py).
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from memtui.engine.adopt import backups, journal, waiting
@@ -20,7 +20,7 @@ from memtui.engine.adopt.recheck import rechecked
 from memtui.engine.adopt.recovery import recover, settle
 from memtui.engine.adopt.waiting import Waiting
 from memtui.engine.adopt.write import ledger_folder, rewrite_of
-from memtui.engine.errors import FileRefused, GitRefused, NotFound, Refused
+from memtui.engine.errors import FileRefused, GitRefused, NotFound, Refused, Stale
 from memtui.engine.home import Home
 from memtui.engine.project import ProjectRef
 from memtui.engine.review.plan import FileChange, Plan
@@ -69,10 +69,8 @@ def adopt(
 
 def _write(store: Held, plan: Plan, git: GitChoice, via: str, clock_set: bool, tell: Tell) -> Receipt:
     """Journal, backups and files of a plan that was checked just now; then everything else."""
-    change = plan.change
-    if change is None:
+    if plan.change is None:
         raise Refused("This plan writes nothing.")
-    rewrite = rewrite_of(change)
     rows = [
         decide(
             "adopted",
@@ -91,31 +89,42 @@ def _write(store: Held, plan: Plan, git: GitChoice, via: str, clock_set: bool, t
         root=store.project.root,
         message=plan.message,
         backup=backups.next_name(store.folder, store.now),
-        files=(rewrite,),
+        files=tuple(rewrite_of(each) for each in plan.changes),
         lines=plan.ledger,
         decisions=tuple(rows),
         git=git,
+        imported=plan.snapshot.file.importer.line if plan.importing and plan.snapshot.file.importer else "",
     )
-    return begin(store, running, change, tell)
+    return begin(store, running, plan.changes, tell)
 
 
-def begin(store: Held, running: Journal, change: FileChange, tell: Tell) -> Receipt:
-    """Write what a journal says, from its first byte to its end; the caller holds the lock and looked again."""
-    (rewrite,) = running.files
+def begin(store: Held, running: Journal, changes: Sequence[FileChange], tell: Tell) -> Receipt:
+    """Write what a journal says, from its first byte to its end; the caller holds the lock and looked again.
+
+    `changes` are those of the journal's files, in their order.
+    """
     journal.write(store.folder, running)
     try:
         tell("Backing up")
-        backups.make(store.folder, running.backup, running.tx, [(rewrite, change.before, change.after)])
-        tell(f"Writing {rewrite.shown}")
-        rewrite.write(change.after)
+        pairs = list(zip(running.files, changes, strict=True))
+        whole = [(file, each.before, each.after) for file, each in pairs]
+        backups.make(store.folder, running.backup, running.tx, whole)
+        for file, each in pairs:
+            tell(f"Writing {file.shown}")
+            file.write(each.after)
+    except Stale:
+        undone = [file.take_back(each.before) for file, each in pairs]
+        if all(undone):
+            journal.remove(store.folder)
+        raise
     except Refused:
-        if rewrite.state() != "after":
+        if not any(file.is_written for file in running.files):
             journal.remove(store.folder)  # no file has changed, so there is nothing to finish
         raise
     try:
         return go_on(store, running, tell)
     except FileRefused as error:
-        rest = f"{rewrite.shown} is written; memtui finishes the rest at its next start."
+        rest = f"{running.files[0].shown} is written; memtui finishes the rest at its next start."
         raise FileRefused(error.title, error.detail, f"{error.hint} {rest}".strip()) from error
 
 

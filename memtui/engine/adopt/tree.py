@@ -16,6 +16,8 @@ from memtui.engine.errors import GitRefused
 from memtui.engine.review.changes import applied
 from memtui.engine.store.ledger import LedgerLine, lines_bytes, parse_ledger
 
+#: The index of a commit in the making, and git's lock of it.
+INDEX = ("commit.index", "commit.index.lock")
 _PLAIN = ("100644", "100755")
 
 
@@ -89,14 +91,13 @@ def changed(git: Git, old: TreeEntry | None, path: str, apply: Callable[[bytes],
 
 def tree_of(git: Git, head: str, changes: Sequence[PathChange]) -> str:
     """The id of HEAD's tree with these changes and nothing else, built on an index of its own."""
-    name = "commit.index"
     try:
-        index = git.scratch.at(name)
+        index = git.scratch.at(INDEX[0])
         git.run("read-tree", head or "--empty", index=index)
         git.run("update-index", "-z", "--index-info", stdin=_info({c.path: c.new for c in changes}, git), index=index)
         return git.run("write-tree", index=index).text
     finally:
-        for leftover in (name, f"{name}.lock"):  # a killed run may have left its lock, and nobody else uses it
+        for leftover in INDEX:  # a killed run may have left its lock, and nobody else uses it
             git.scratch.unlink(leftover)
 
 

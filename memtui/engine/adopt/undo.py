@@ -52,7 +52,7 @@ def undo_l2(
         require_writable(store)
         rows = _rows(fresh, claims, made)
         backup = backups.next_name(store.folder, now)
-        return begin(store, _journal(fresh, store.project.root, backup, rows, git), fresh.change, tell)
+        return begin(store, _journal(fresh, store.project.root, backup, rows, git), (fresh.change,), tell)
 
 
 def undo_l3(

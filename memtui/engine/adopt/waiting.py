@@ -28,11 +28,14 @@ class Waiting:
     pointers: bool
     lines: tuple[LedgerLine, ...]
     why: str = ""
+    importer: str = ""  # the file that got an `@` line, relative to the root
+    imported: str = ""
 
     @property
     def paths(self) -> tuple[str, ...]:
         """The targets, relative to the root, each once."""
-        return tuple(dict.fromkeys(line.target for line in self.lines))
+        own = [line.target for line in self.lines]
+        return tuple(dict.fromkeys([*own, self.importer] if self.importer else own))
 
 
 def read(folder: Folder) -> tuple[Waiting, ...]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from memtui.engine.errors import FileRefused, NotFound, Stale
 from memtui.engine.files import Folder
 from memtui.engine.home import MEMORY
+from memtui.engine.plain_files import fault
 from memtui.engine.project import came_by_git
 from memtui.engine.review.plan import FileChange
 from memtui.engine.store import ledger
@@ -49,7 +50,9 @@ class Rewrite:
             return None
 
     def state(self) -> str:
-        """ "before", "after", or "other" for what somebody else wrote meanwhile."""
+        """ "before", "after", or "other" for what somebody else put there meanwhile, a link or a folder too."""
+        if self._is_no_file():
+            return "other"
         data = self.read()
         if data is None:
             return "after" if self.removes else "other" if self.existed else "before"
@@ -58,22 +61,81 @@ class Rewrite:
             return "after"
         return "before" if self.existed and digest == self.before else "other"
 
+    def _is_no_file(self) -> bool:
+        """Whether something stands there that is not plainly a file of ours."""
+        try:
+            with Folder.open(self.folder) as folder:
+                status = folder.status(self.name)
+        except NotFound:
+            return False
+        return status is not None and bool(fault(status))
+
+    @property
+    def is_written(self) -> bool:
+        """Whether the new bytes stand there; where the file can't be read just now that is possible, so yes."""
+        try:
+            return self.state() == "after"
+        except FileRefused:
+            return True
+
     def write(self, data: bytes) -> None:
         """Put `data` there; raises `Stale` if the file is not the one that was reviewed any more."""
         state = self.state()
         if state == "after" and self.before == self.after:
             return
-        if state != "before":
-            raise Stale(
-                f"{self.shown} was changed while adopting.",
-                self.path,
-                "Nothing of yours was overwritten. Look at the new diff, then adopt again.",
-            )
         with Folder.open(self.folder) as folder:
             if self.removes:
+                if state == "before":
+                    folder.unlink(self.name)
+                    return
+            elif folder.replace_if(self.name, data, self._is_before, mode=self.mode):
+                return
+        raise Stale(
+            f"{self.shown} was changed while adopting.",
+            self.path,
+            "Nothing of yours was overwritten. Look at the new diff, then adopt again.",
+        )
+
+    def _is_before(self, data: bytes | None) -> bool:
+        if data is None:
+            return not self.existed
+        return self.existed and hashlib.sha256(data).hexdigest() == self.before
+
+    def tidy(self) -> None:
+        """Remove what a killed run left beside the file; a person's edit that it had swapped out is put back."""
+        try:
+            folder = Folder.open(self.folder)
+        except NotFound:
+            return
+        with folder:
+            for temp in folder.temporaries(self.name):
+                status, state = folder.status(temp), self.state()
+                if status is None or fault(status):
+                    continue  # not made by us
+                ours = state == "before" or self._is_before(folder.read(temp))
+                if state == "after" and not ours:
+                    folder.swap(temp, self.name)
+                    ours = True
+                if ours:  # else the file was edited since, and this may be the only copy of an edit
+                    folder.unlink(temp)
+
+    def take_back(self, before: bytes) -> bool:
+        """Undo a writing of this run, for another file of the transaction was edited; whether nothing of it is left."""
+        try:
+            if self.state() != "after":
+                return True
+            with Folder.open(self.folder) as folder:
+                if self.removes:
+                    return folder.replace_if(self.name, before, lambda data: data is None, mode=self.mode)
+                if self.existed:
+                    return folder.replace_if(self.name, before, self._is_after, mode=self.mode)
                 folder.unlink(self.name)
-            else:
-                folder.replace(self.name, data, mode=self.mode)
+                return True
+        except FileRefused:
+            return False
+
+    def _is_after(self, data: bytes | None) -> bool:
+        return data is not None and hashlib.sha256(data).hexdigest() == self.after
 
 
 def rewrite_of(change: FileChange) -> Rewrite:

@@ -22,6 +22,7 @@ from memtui.engine.store.lock import store_lock
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.rescan import VIA as RESCAN
 from memtui.engine.store.rescan import renew
+from memtui.engine.store.saved_over import HOW as SAVED_OVER
 from memtui.engine.store.snapshot import Adopted, Snapshot, load
 from memtui.engine.store.working_files import write_working_files
 
@@ -81,7 +82,14 @@ def _promotions(snapshot: Snapshot) -> Iterator[Action]:
             continue
         gate = l1_to_l2(claim, today=snapshot.today)
         if gate.open:
-            yield Action("adopt", claim, gate, gate.name, gate.receipt)
+            yield Action("adopt", claim, gate, gate.name, gate.receipt + _again(claim))
+
+
+def _again(claim: Claim) -> str:
+    """What the receipt adds for a line that an old copy of the file took along."""
+    if claim.gone is None or claim.gone.how != SAVED_OVER:
+        return ""
+    return f" · adopted {claim.gone.on}, then an old copy of the file was saved over it"
 
 
 def _by_hand(hand: Iterable[HandLine], snapshot: Snapshot) -> Iterator[Action]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memtui.engine.atoms import as_l2
+from memtui.engine.blocks.importing import with_import
 from memtui.engine.blocks.render import budget_bytes, splice
 from memtui.engine.blocks.target import Target
 from memtui.engine.errors import MemtuiError, Refused
@@ -60,10 +61,16 @@ class Plan:
     budget: tuple[int, int]  # bytes of the block afterwards, bytes allowed
     problems: tuple[MemtuiError, ...]
     kept_open: tuple[str, ...]  # ids accepted before they changed
+    importing: FileChange | None = None  # the file that gets the one `@` line
 
     @property
     def empty(self) -> bool:
         return not self.actions
+
+    @property
+    def changes(self) -> tuple[FileChange, ...]:
+        """All files that adopting writes, the block's first; the ledger not counted."""
+        return tuple(change for change in (self.change, self.importing) if change is not None)
 
     @property
     def tally(self) -> str:
@@ -106,8 +113,16 @@ def plan(snapshot: Snapshot, *, now: datetime, via: str, clock_set: bool = False
         size = budget_bytes(change.after, strips_comments=target.strips_comments)
         if size > L2_BUDGET and len(change.after) > len(change.before):
             problems.append(_over_budget(size, target))
-    made = Plan(snapshot, accepted, change, lines, tx, "", (size, L2_BUDGET), tuple(problems), changed)
+    importing = _importing(snapshot) if change is not None else None
+    made = Plan(snapshot, accepted, change, lines, tx, "", (size, L2_BUDGET), tuple(problems), changed, importing)
     return replace(made, message=_message(message, made))
+
+
+def _importing(snapshot: Snapshot) -> FileChange | None:
+    importer = snapshot.file.importer
+    if importer is None:
+        return None
+    return FileChange(importer.target, importer.data, with_import(importer.data, importer.line))
 
 
 def _over_budget(size: int, target: Target) -> MemtuiError:

@@ -84,3 +84,13 @@ def _told(claim: Claim, gate: Gate, snapshot: Snapshot) -> tuple[str, str, str]:
     if claim.standing.vouched is not None:
         return "waiting", f"You vouched for it; {words}.", "Come back tomorrow."
     return "inbox", f"It was noticed, and waits at L1: {words}.", f"memtui vouch {id_}"
+
+
+def lost_words(snapshot: Snapshot) -> str:
+    """In words: lines that an old copy of the file took along, and that wait in Staged again; "" without any."""
+    lost, target = snapshot.saved_over, snapshot.file.target
+    if not lost or target is None:
+        return ""
+    lines = "1 adopted line is" if len(lost) == 1 else f"{len(lost)} adopted lines are"
+    again = "it waits" if len(lost) == 1 else "they wait"
+    return f"{lines} gone from {target.shown}: an old copy was saved over it; {again} in Staged again"

@@ -5,13 +5,13 @@ The kernel frees it when its holder dies and has no second winner; the file is n
 
 from __future__ import annotations
 
-import errno
 import os
 import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from memtui.engine.errors import FileRefused, LockBusy
+from memtui.engine.files import NO_LOCKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,7 @@ def store_lock(memory: Folder, *, seconds: float = WAIT_SECONDS, name: str = FIL
     try:
         fd = memory.hold(name, seconds=seconds)
     except OSError as error:
-        if error.errno not in (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS):
+        if error.errno not in NO_LOCKS:
             raise
         with _exclusive_file(memory, seconds):
             yield

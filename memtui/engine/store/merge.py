@@ -19,7 +19,10 @@ STATED_SCORE = 0.9
 
 @dataclass(frozen=True)
 class Gone:
-    """Why a claim's line is not in the block: "demoted", "taken back" or "by hand"; the ISO time of its ledger line."""
+    """Why a claim's line is not in the block any more, and the ISO time of its ledger line.
+
+    `how` is "demoted", "taken back", "by hand", or "saved over" for an old copy of the file that an editor wrote back.
+    """
 
     how: str
     at: str

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from pathlib import Path
 
 from memtui.engine.atoms import ATOM_ID, atom_id
+from memtui.engine.blocks.importing import import_line, imports, is_loaded
 from memtui.engine.blocks.scan import Block, scan
 from memtui.engine.blocks.target import Target, choose_target
 from memtui.engine.config import Settings, settings
@@ -17,23 +19,41 @@ from memtui.engine.files import Folder
 from memtui.engine.home import MEMORY, Entry, Home
 from memtui.engine.jsonl import BadLine
 from memtui.engine.project import ProjectRef
-from memtui.engine.store import archive, cursors, decisions, errors_log, ledger
+from memtui.engine.store import archive, cursors, decisions, errors_log, ledger, saved_over
 from memtui.engine.store.contests import Contest, Shadow, find_contests, find_shadows, with_contests, with_shadows
 from memtui.engine.store.decisions import Decisions
-from memtui.engine.store.ledger import DEMOTIONS, Ledger
+from memtui.engine.store.ledger import DEMOTIONS, Ledger, LedgerLine
 from memtui.engine.store.merge import Claim, Gone, merge
+from memtui.engine.store.tombstones import rejected
 from memtui.engine.text import scrub
 from memtui.engine.trust import Cause, Untrusted, causes_at, own_memory
+
+#: The block's file with `delivery = "hook"` and no configured target: no harness knows the name.
+HOOK_TARGET = "LEARNED.md"
+
+
+@dataclass(frozen=True)
+class Importer:
+    """The file that gets the one `@` line, which it lacks, so that the harness loads the block's file."""
+
+    target: Target
+    data: bytes
+    line: str
 
 
 @dataclass(frozen=True)
 class TargetFile:
-    """The file that holds the project's block: where it is, its bytes, the block in it, or why it can't be used."""
+    """The file that holds the project's block: where it is, its bytes, the block in it, or why it can't be used.
+
+    `importer`: the file that has to import it. `unloaded`: why no session loads it, in words.
+    """
 
     target: Target | None
     data: bytes = b""
     block: Block | None = None
     fault: MemtuiError | None = None
+    importer: Importer | None = None
+    unloaded: str = ""
 
     @property
     def sha256(self) -> str:
@@ -84,6 +104,12 @@ class Snapshot:
     def adopted_ids(self) -> frozenset[str]:
         """The ids that stand in this worktree's block."""
         return frozenset(line.id for line in self.adopted)
+
+    @property
+    def saved_over(self) -> tuple[str, ...]:
+        """The ids whose lines went when an old copy of the file was saved over it; they are offered again."""
+        lost = (id_ for id_, claim in self.claims.items() if claim.gone and claim.gone.how == saved_over.HOW)
+        return tuple(id_ for id_ in lost if not rejected(self.claims[id_]))
 
     def find(self, prefix: str) -> Claim:
         """The one claim whose id begins with `prefix` (`atm_` may be left out). Raises `NotFound`."""
@@ -136,7 +162,7 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
     shadows = find_shadows(claims, prose_lines(file))
     claims = with_shadows(with_contests(claims, contests), shadows)
     adopted = _adopted(file, project.slug, claims)
-    claims = _with_gone(claims, {line.id for line in adopted}, log)
+    claims = _with_gone(claims, {line.id for line in adopted}, log, project, file)
     return Snapshot(
         project=project,
         entry=entry,
@@ -162,15 +188,48 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
 def read_target(project: ProjectRef, chosen: Settings) -> TargetFile:
     """The project's target file; a fault is kept, so that everything else still works."""
     target: Target | None = None
+    hooked = chosen.delivery == "hook"
     try:
-        target = choose_target(Path(project.root), configured=chosen.target or None, level="L2")
+        wanted = chosen.target or (HOOK_TARGET if hooked else None)
+        target = choose_target(Path(project.root), configured=wanted, level="L2")
+        if hooked and is_loaded(_within(project, target)):
+            raise Refused(
+                f"{target.shown} is loaded by the harness itself.",
+                'delivery = "hook" is for a file that nobody loads',
+                f'Set another target, or none: memtui then takes {HOOK_TARGET}. Or set delivery = "native".',
+            )
+        importer, unloaded = (None, "") if hooked or not chosen.target else _importer(project, target)
         if not target.exists:
-            return TargetFile(target)
-        with Folder.open(str(target.folder)) as folder:
-            data = folder.read(target.name)
-        return TargetFile(target, data, scan(data, name=str(target.shown)))
+            return TargetFile(target, importer=importer, unloaded=unloaded)
+        data = _bytes(target)
+        return TargetFile(target, data, scan(data, name=target.shown), importer=importer, unloaded=unloaded)
     except MemtuiError as error:
         return TargetFile(target, fault=error)
+
+
+def _importer(project: ProjectRef, target: Target) -> tuple[Importer | None, str]:
+    """The file that has to import a configured target and doesn't yet; or why none can."""
+    usual = choose_target(Path(project.root), configured=None, level="L2")
+    path, importing = _within(project, target), _within(project, usual)
+    agents = path.casefold() == "agents.md"
+    if path == importing or (is_loaded(path) and not agents):
+        return None, ""
+    line = import_line(path, importing)
+    if line is None:
+        return None, f"{target.shown} has a name that no `@` line can hold, so no session loads it"
+    if importing.casefold() == "agents.md":
+        return None, f"only AGENTS.md is there: add the line {line} to it yourself, a new CLAUDE.md would switch it off"
+    data = _bytes(usual) if usual.exists else b""
+    return (None if imports(data, line) else Importer(usual, data, line)), ""
+
+
+def _bytes(target: Target) -> bytes:
+    with Folder.open(str(target.folder)) as folder:
+        return folder.read(target.name)
+
+
+def _within(project: ProjectRef, target: Target) -> str:
+    return os.path.relpath(target.path, os.path.realpath(project.root))
 
 
 def read_ledger(project: ProjectRef) -> Ledger:
@@ -190,11 +249,14 @@ def prose_lines(file: TargetFile) -> tuple[str, ...]:
     return tuple(scrub(line) for line in data.decode("utf-8", "replace").split("\n"))
 
 
-def _with_gone(claims: Mapping[str, Claim], adopted: set[str], log: Ledger) -> dict[str, Claim]:
+def _with_gone(
+    claims: Mapping[str, Claim], adopted: set[str], log: Ledger, project: ProjectRef, file: TargetFile
+) -> dict[str, Claim]:
     """The claims, marked where the ledger says adopted or demoted and the block holds no line (design §2.5)."""
     found = dict(claims)
     names = {name: claim for claim in claims.values() for name in (*claim.former, claim.atom.id)}
     standing = log.in_force()
+    by_hand: dict[str, LedgerLine] = {}
     for id_, line in log.newest().items():
         claim = names.get(id_)
         if claim is None or not adopted.isdisjoint((claim.atom.id, *claim.former)):
@@ -204,7 +266,12 @@ def _with_gone(claims: Mapping[str, Claim], adopted: set[str], log: Ledger) -> d
         elif line.action in ("undo", "restore") and line.change in ("drop", ""):
             found[claim.atom.id] = replace(claim, gone=Gone("taken back", line.at))
         elif id_ in standing:
+            by_hand[claim.atom.id] = line
             found[claim.atom.id] = replace(claim, gone=Gone("by hand", line.at))
+    if by_hand and file.target is not None and file.target.exists:
+        where = _within(project, file.target)
+        for id_ in saved_over.saved_over(log, where, file.sha256, adopted, by_hand):
+            found[id_] = replace(claims[id_], gone=Gone(saved_over.HOW, by_hand[id_].at))
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from memtui.engine.store.merge import Claim
+from memtui.engine.store.saved_over import HOW as SAVED_OVER
 
 #: A claim that was rejected, or removed from the block by hand, is back when this many sessions more say it.
 SESSIONS_TO_RETURN = 2
@@ -30,10 +31,11 @@ def let_go(claim: Claim) -> bool:
 def is_out(claim: Claim) -> bool:
     """Whether its line left the block and nothing brought it back since: no ping-pong (design §3.3).
 
-    Enough sessions that said it again do, or a vouch that was made afterwards.
+    Enough sessions that said it again do, or a vouch that was made afterwards. What an old copy took along was
+    nobody's decision: it is offered again at once.
     """
     gone, vouch = claim.gone, claim.standing.vouched_again
-    if gone is None or (vouch is not None and vouch.at > gone.at):
+    if gone is None or gone.how == SAVED_OVER or (vouch is not None and vouch.at > gone.at):
         return False
     since = {row.session for row in claim.counting if row.day > gone.on}
     return len(since) < (1 if gone.how == "demoted" else SESSIONS_TO_RETURN)
