@@ -19,6 +19,8 @@ VERSION = 1
 QUOTE_MAX = 400
 #: Speaker and signal of a row that was imported from a `.memory/` of somebody else: nobody said it here.
 IMPORT, IMPORTED = "import", "imported"
+#: The signal of what another file or tool remembers, taken in from there; its rows never count either.
+NOTED = "import"
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,15 @@ class Sighting:
     def imported(self) -> bool:
         """Whether it came from a foreign store."""
         return self.speaker == IMPORT
+
+    @property
+    def origin(self) -> str:
+        """Where an imported row stood, in words: source, file:line, commit; "" for what was said."""
+        if self.signal != NOTED:
+            return ""
+        place = f"{self.payload.get('origin', '')}, {self.payload.get('file', '')}:{self.payload.get('line', '')}"
+        commit = self.payload.get("commit")
+        return f"{place}, commit {commit}" if commit else place
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:

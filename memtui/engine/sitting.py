@@ -5,16 +5,19 @@ Both front ends are clients of this module; neither holds a rule of its own (tui
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from memtui.engine.adopt.history import history_of
 from memtui.engine.adopt.l3_sitting import L3Sitting
 from memtui.engine.adopt.looking_back import LookingBack
 from memtui.engine.adopt.transaction import GitChoice, GitState, Receipt, adopt, commit_pending, git_state, recover
+from memtui.engine.backends.imports.importing import Import, look, read_notes, take_in
 from memtui.engine.capture.transcripts.roots import transcript_roots
 from memtui.engine.config import Clock, settings
-from memtui.engine.errors import FileRefused, NotFound, Refused
+from memtui.engine.errors import FileRefused, MemtuiError, NotFound, Refused
 from memtui.engine.evidence import Sighting
 from memtui.engine.harvest import Harvest, Progress, harvest
 from memtui.engine.home import Home
@@ -24,6 +27,7 @@ from memtui.engine.promote.said import say
 from memtui.engine.promote.staging import refresh, write_all
 from memtui.engine.review import verdicts
 from memtui.engine.review.citations import note_ambiguous
+from memtui.engine.review.claim_checks.checking import Checker, Drift, drifted
 from memtui.engine.review.foreign import ForeignStore, carry
 from memtui.engine.review.hand_items import HandItem, hand_verdict, unheard
 from memtui.engine.review.permission import harness_mark, may_decide
@@ -215,6 +219,25 @@ class Sitting:
         speaker = "agent" if harness_mark(self.environ) else "person" if allowed else "program"
         return say(self.home, self.project, words, speaker=speaker, now=self.clock().now)
 
+    def import_notes(self, sources: Iterable[str], *, dry_run: bool = False) -> Import:
+        """Take in what is remembered elsewhere as candidates that count for no gate (design §1, §2.3).
+
+        `sources` are of `notes.SOURCES`. An agent's import asks no git: no person has named the folder (design §5).
+        """
+        now, person = self.clock().now, not harness_mark(self.environ)
+        found = read_notes(sources, self.project, self.roots[0], self.environ, ask_git=person)
+        take = look if dry_run else take_in
+        return take(self.home, self.project, found, Checker(self.project.root).stale, now=now)
+
+    def checker(self) -> Checker:
+        """Checks claims against this worktree as it is now; keep one for many claims, its files are read once.
+
+        It asks git for renames, but not for an agent: no person has named the folder (design §5).
+        """
+        if harness_mark(self.environ):
+            return Checker(self.project.root)
+        return Checker(self.project.root, history_of(self.project.root, self.environ))
+
     def to_forget(self, snapshot: Snapshot, prefix: str) -> tuple[str, ...]:
         """The ids that forgetting a claim erases. Raises `NotFound`, and `Refused` while it stands in the file."""
         with self.home.project(entry_for(self.home, self.project).key) as folder:
@@ -237,7 +260,15 @@ class Sitting:
     def doctor(self) -> tuple[Finding, ...]:
         """What is wrong with this project's store, file by file; reads only."""
         clock = self.clock()
-        return examine(self.home, self.project, now=clock.now, clock_set=clock.is_set)
+        found = examine(self.home, self.project, now=clock.now, clock_set=clock.is_set)
+        try:
+            return (*found, *(_renaming(each) for each in self.renamed(self.snapshot())))
+        except MemtuiError:
+            return found  # what keeps it from being read stands in it
+
+    def renamed(self, snapshot: Snapshot) -> tuple[Drift, ...]:
+        """The lines of the block that name a path which git says was renamed since."""
+        return drifted(snapshot, self.checker())
 
     def walk(self, snapshot: Snapshot, claim: Claim) -> Chain:
         """Back from a claim to where it was said; an agent's look logs nothing (`review.citations`)."""
@@ -293,3 +324,10 @@ class Sitting:
         with self.home.project(entry.key) as folder:
             decisions.append(folder, [row])
         return row
+
+
+def _renaming(drift: Drift) -> Finding:
+    """A line of the block that names an old path, with the command that gives it the new one."""
+    words = f"{drift.line.id} names {drift.part}: {drift.words}"
+    hint = f"memtui edit {drift.line.id} {shlex.quote(drift.offer)}"
+    return Finding(drift.file, drift.line.line, "renamed", words, hint)

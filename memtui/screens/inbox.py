@@ -13,10 +13,11 @@ from memtui.engine.errors import MemtuiError
 from memtui.engine.review.kin import Kin, relatives_of
 from memtui.engine.review.queues import Item
 from memtui.engine.text import shorten
+from memtui.screens.checked import CheckedQueue
 from memtui.screens.desk import Table
 from memtui.screens.edit import EditLine
 from memtui.screens.notice import Question
-from memtui.screens.queue import QueueScreen, state_line, state_spans
+from memtui.screens.queue import state_line, state_spans
 from memtui.screens.same import OTHER_WORDS, Choice
 from memtui.screens.tiers import NOTHING_YET
 from memtui.widgets.keys import INBOX
@@ -34,7 +35,7 @@ _PARTS = {
 }
 
 
-class InboxScreen(QueueScreen[Item]):
+class InboxScreen(CheckedQueue):
     """Claims by worth; the detail shows the person's own sentence first."""
 
     BINDINGS: ClassVar[list[BindingType]] = list(INBOX)
@@ -59,7 +60,8 @@ Said and vouched for on one day, it stands in Staged the next.
         yield Prose(id="prose")
 
     def show_detail(self, item: Item | None) -> None:
-        self.query_one("#prose", Prose).show_prose(*(_about(item, self._kin(item)) if item else self._empty()))
+        about = _about(item, self._kin(item), self.checks(item)) if item else self._empty()
+        self.query_one("#prose", Prose).show_prose(*about)
 
     def _kin(self, item: Item) -> tuple[Kin, ...]:
         return relatives_of(self.snapshot.claims[item.id], self.snapshot)
@@ -125,19 +127,20 @@ Said and vouched for on one day, it stands in Staged the next.
         return ((("Nothing waits here. " + more, "plain"),),)
 
 
-def _about(item: Item, kin: tuple[Kin, ...]) -> tuple[Line, ...]:
-    """Everything a verdict needs: claim, sentence, gate, worth in parts, relatives."""
+def _about(item: Item, kin: tuple[Kin, ...], checks: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Everything a verdict needs: claim, sentence, gate, checks, worth in parts, relatives."""
     asked = "; ".join(blocker.words for blocker in item.gate.blockers)
     return (
         ((item.claim, "strong"),),
         (*state_line(item), (f" · {item.kind} · {item.confidence} · {item.id}", "dim")),
         (),
-        (("you said   ", "dim"), (f"“{item.quote}”", "plain")),
-        (("           ", "dim"), (f"{item.quoted_on} · {item.harness} · session {shorten(item.session, 13)}", "dim")),
+        (("written    " if item.origin else "you said   ", "dim"), (f"“{item.quote}”", "plain")),
+        (("           ", "dim"), (f"{item.quoted_on} · {item.origin or _session(item)}", "dim")),
         (("           ", "dim"), (item.pointer, "dim")),
         (),
         (("gate       ", "dim"), (asked, "plain") if asked else ("open: it stands in Staged", "in")),
         (("           ", "dim"), (f"{item.gate.receipt}; first {item.first}, last {item.last}", "dim")),
+        *checks,
         (),
         (("worth      ", "dim"), (f"{item.worth.score:.2f}", "strong")),
         *(_part(item.worth, field.name) for field in fields(Worth)),
@@ -145,6 +148,10 @@ def _about(item: Item, kin: tuple[Kin, ...]) -> tuple[Line, ...]:
         (("relatives  ", "dim"), ("m unites this claim with one of them" if kin else "none", "dim")),
         *((("  ", "plain"), *_kin_line(each)) for each in kin),
     )
+
+
+def _session(item: Item) -> str:
+    return f"{item.harness} · session {shorten(item.session, 13)}"
 
 
 def _kin_line(kin: Kin) -> Line:

@@ -14,6 +14,7 @@ from memtui.engine.adopt.transaction import GitState, Receipt
 from memtui.engine.capture.transcripts.window import Said
 from memtui.engine.errors import MemtuiError
 from memtui.engine.harvest import Harvest, Progress
+from memtui.engine.review.claim_checks.verdict import Check
 from memtui.engine.review.foreign import Settled
 from memtui.engine.review.history import Event
 from memtui.engine.review.l3_items import L3View
@@ -63,6 +64,14 @@ class ChainFound(Message):
     """A claim's sightings were looked up."""
 
     chain: Chain
+
+
+@dataclass
+class ChecksFound(Message):
+    """A claim's parts were looked up in the repository; `claim` are its words."""
+
+    claim: str
+    checks: tuple[Check, ...]
 
 
 @dataclass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from memtui.engine.review.claim_checks.verdict import FAIL, PASS, UNSURE
 from memtui.engine.review.provenance import AMBIGUOUS, LIVE, MOVED, QUOTE_ONLY
 from memtui.engine.review.provenance import CHANGED as LINE_CHANGED
 from memtui.engine.review.queues import BOTH, CHANGED, IN, LATER, OPEN, OUT
@@ -37,4 +38,9 @@ POINTERS = {
     LINE_CHANGED: Sign("*", "changed", "later"),
     QUOTE_ONLY: Sign("∅", "quote only", "dim"),
     AMBIGUOUS: Sign("≠", "files", "later"),
+}
+CHECKS = {
+    PASS: Sign("✓", "pass", "in"),
+    FAIL: Sign("✗", "fail", "out"),
+    UNSURE: Sign("?", "cannot tell", "dim"),
 }

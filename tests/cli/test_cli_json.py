@@ -36,6 +36,7 @@ COMMANDS = {
     "search": ["search", "dev"],
     "recall": ["recall", "which", "branch", "do", "pull", "requests", "go", "to", "dev?"],
     "extract": ["extract", "Always use tabs."],
+    "import": ["import", "--dry-run"],
     "doctor": ["doctor"],
     "foreign": ["foreign"],
     "history": ["history"],

@@ -112,6 +112,14 @@ def test_the_least_worth_goes_first_then_the_oldest(tmp_path: Path, small: int) 
     assert sorted(claim.atom.claim for claim in left) == ["plain 11", "plain 12", "remembered 0"]
 
 
+def test_what_counts_for_nothing_goes_before_what_was_said(tmp_path: Path, small: int) -> None:
+    store = Store(tmp_path)
+    imported = [row(f"always imported {word}", "2026-07-19", counts=False, signal="import") for word in ("a", "b")]
+    said = [row(f"plain words {number}", "2026-06-01") for number in range(small)]
+    store.harvest(*said)
+    assert set(store.harvest(*imported).claims) == {each.atom_id for each in said}
+
+
 def test_of_equal_worth_the_older_goes(tmp_path: Path, small: int) -> None:
     rows = [row(f"plain {hour}", "2026-07-10", session="s", hour=hour) for hour in (8, 2, 9, 1, 7, 3, 4, 5)]
     left = Store(tmp_path).harvest(*rows).claims.values()

@@ -219,6 +219,12 @@ def shadowed(world: World) -> str:
     return DEV
 
 
+def in_file(world: World) -> str:
+    (world.root / "CLAUDE.md").write_text(f"# Rules\n\n- {DEV}\n")
+    recurred(world)
+    return DEV
+
+
 def redacted(world: World) -> str:
     world.say(*three_times(HIDDEN))
     return HIDDEN
@@ -257,6 +263,7 @@ CASES: tuple[Callable[[World], str], ...] = (
     opposing,
     lost,
     shadowed,
+    in_file,
     redacted,
     secret_by_todays_rules,
 )

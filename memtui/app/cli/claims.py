@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterable
 from typing import Any
 
-from memtui.app.cli.output import Part
+from memtui.app.cli.output import Part, say
+from memtui.engine.review.claim_checks.verdict import FAIL, PASS, UNSURE, Check
 from memtui.engine.review.l3_items import L3Item
 from memtui.engine.review.states import State, state_of
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Adopted, Snapshot
 
 HEADINGS = ("id", "state", "kind", "evidence", "last", "claim")
+_VERDICTS = {PASS: "good", FAIL: "bad", UNSURE: "warn"}
 LOOKS = ("strong", "", "dim", "dim", "dim", "")
 
 
@@ -39,6 +43,25 @@ def claim_record(claim: Claim, snapshot: Snapshot) -> dict[str, Any]:
             "blockers": [{"code": blocker.code, "words": blocker.words} for blocker in gate.blockers],
         },
     }
+
+
+def check_record(check: Check) -> dict[str, Any]:
+    """A check of a claim's part as JSON."""
+    return {name: getattr(check, name) for name in ("kind", "part", "verdict", "words", "where", "line", "offer")}
+
+
+def say_checks(id_: str, checks: Iterable[Check]) -> None:
+    """What was checked in the repository, a part a line, with what proves it; other words where git knows better."""
+    for check in checks:
+        say((check.verdict, _VERDICTS[check.verdict]), f"  {check.part}: {check.words}", *_where(check))
+        if check.offer:
+            say("  ", ("edit", "dim"), f"  memtui edit {id_} {shlex.quote(check.offer)}")
+
+
+def _where(check: Check) -> tuple[Part, ...]:
+    if not check.where:
+        return ()
+    return ("  ", (f"{check.where}  {check.line}".rstrip(), "dim"))
 
 
 def claim_row(claim: Claim, state: State) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from memtui.app.cli.claims import claim_record, head
+from memtui.app.cli.claims import check_record, claim_record, head, say_checks
 from memtui.app.cli.options import as_json, one_id, with_place
 from memtui.app.cli.output import say, say_json
 from memtui.app.cli.place import Place
@@ -16,16 +16,24 @@ from memtui.engine.review.states import state_of
 @as_json
 @with_place
 def explain_command(place: Place, id_: str, as_json: bool) -> None:
-    """Say where a claim stands, what its gate counted, what is in its way, and what to type next."""
-    snapshot = place.sitting().snapshot()
+    """Say where a claim stands, what its gate counted, what is in its way, and what to type next.
+
+    What it names (paths, scripts, branches, dependencies, variables, symbols) is looked up in the repository: pass,
+    fail or cannot tell, with the line that proves it. A check decides nothing.
+    """
+    sitting = place.sitting()
+    snapshot = sitting.snapshot()
     claim = snapshot.find(id_)
     state = state_of(claim, snapshot)
+    checks = sitting.checker().check(claim.atom.claim)
     if as_json:
-        say_json({"claim": claim_record(claim, snapshot), "sentence": state.sentence, "next": state.hint})
+        record = {"claim": claim_record(claim, snapshot), "sentence": state.sentence, "next": state.hint}
+        say_json({**record, "checks": [check_record(each) for each in checks]})
         return
     say(*head(claim, snapshot))
     say(state.sentence)
     say(("gate", "dim"), f"  {state.gate.name}: {state.gate.receipt}; {'open' if state.gate.open else 'closed'}")
     for blocker in state.gate.blockers:
         say(("in the way", "warn"), f"  {blocker.words}")
+    say_checks(claim.atom.id, checks)
     say(("next", "dim"), f"  {state.hint}")

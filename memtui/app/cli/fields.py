@@ -23,8 +23,8 @@ CLAIM: Fields = {
     "state": (
         "text",
         (
-            "staged, accepted, inbox, waiting, redacted, contested, shadowed, rejected, lost, demoted, taken back, "
-            "by hand or adopted"
+            "staged, accepted, inbox, waiting, redacted, contested, shadowed, in file, rejected, lost, demoted, "
+            "taken back, by hand or adopted"
         ),
     ),
     "first": ("text", "UTC date on which it was first said"),
@@ -41,13 +41,24 @@ CLAIM: Fields = {
     "gate.blockers[].code": ("text", "what is in the way, for programs"),
     "gate.blockers[].words": ("text", "the same, for people"),
 }
+CHECK: Fields = {
+    "kind": ("text", "path, script, branch, dependency, env or symbol"),
+    "part": ("text", "the words of the claim that were looked up"),
+    "verdict": ("text", "pass, fail or cannot tell"),
+    "words": ("text", "what was looked at and found"),
+    "where": ("text", "file and line that prove it, or empty"),
+    "line": ("text", "what stands there, redacted"),
+    "offer": ("text", "other words for the claim where git knows a new name, or empty"),
+}
 ITEM: Fields = {
     **CLAIM,
     "decided": ("text", "open, in, out, later or changed"),
     "worth": ("number", "0 to 1: how much it deserves a look"),
     "quote": ("text", "the sentence it was said in"),
     "quoted_on": ("text", "UTC date of that sentence"),
-    "flags[]": ("text", "redacted, contested, from tool output, picked option, imported, not from a conversation"),
+    "origin": ("text", "where an imported claim stood, or empty"),
+    "flags[]": ("text", "redacted, contested, imported, from tool output, picked option, not from a conversation"),
+    **_below("checks[]", CHECK),
 }
 L3_ITEM: Fields = {
     "id": ("text", "its id, the same in every project"),
@@ -153,6 +164,10 @@ FIELDS: Mapping[str, Fields] = {
         "trouble": ("text", "why `.memory/` is not used"),
         "foreign[]": ("text", "the same as codes: clone, copy, uid, open, link, tracked"),
         "pending[]": ("text", "transactions written and not committed"),
+        "renamed[].id": ("text", "an adopted claim that names a file which was renamed"),
+        "renamed[].part": ("text", "the path it names"),
+        "renamed[].words": ("text", "what git says"),
+        "renamed[].offer": ("text", "the claim with the new name"),
         "home": ("text", "memtui's home"),
         "harness": ("text", "the agent's mark in the environment: decisions are refused"),
     },
@@ -187,6 +202,7 @@ FIELDS: Mapping[str, Fields] = {
     },
     "why": {
         **_below("claim", CLAIM),
+        **_below("checks[]", CHECK),
         "vouched_on": ("text", "UTC date of the vouch"),
         "sightings[].at": ("text", "ISO time, UTC"),
         "sightings[].session": ("text", "session id"),
@@ -195,11 +211,12 @@ FIELDS: Mapping[str, Fields] = {
         "sightings[].state": ("text", "live, moved, changed, quote only or ambiguous"),
         "sightings[].path": ("text", "file it is in now, below the transcript root"),
         "sightings[].line": ("number", "line it is on now, 0 for none"),
-        "sightings[].speaker": ("text", "person, program, tool, agent, or import for a foreign store"),
+        "sightings[].speaker": ("text", "person, program, tool, agent, file, or import for a foreign store"),
         "sightings[].signal": ("text", "what heard it"),
         "sightings[].score": ("number", "0 to 1"),
         "sightings[].counts": ("flag", "whether a gate counts it"),
         "sightings[].quote": ("text", "the sentence, redacted"),
+        "sightings[].origin": ("text", "where an imported one stood, or empty"),
         "sightings[].around[].line": ("number", "line of a record around it"),
         "sightings[].around[].role": ("text", "user, assistant, tool or other"),
         "sightings[].around[].text": ("text", "what it says, redacted"),
@@ -209,6 +226,7 @@ FIELDS: Mapping[str, Fields] = {
     },
     "explain": {
         **_below("claim", CLAIM),
+        **_below("checks[]", CHECK),
         "sentence": ("text", "where it stands"),
         "next": ("text", "what to type"),
     },
@@ -287,6 +305,26 @@ FIELDS: Mapping[str, Fields] = {
         "backups[].tx": ("text", "the transaction that it was made for"),
         "backups[].existed": ("flag", "whether there was a file before"),
     },
+    "import": {
+        "dry_run": ("flag", "whether nothing was written"),
+        "files": ("number", "files read"),
+        "tally.*": ("number", "notes that came to an outcome"),
+        "notes[].outcome": (
+            "text",
+            "new, contradicts, stale or secret (taken), known, rejected, forgotten, too long, no claim or unsafe (not)",
+        ),
+        "notes[].taken": ("flag", "whether it is a candidate now"),
+        "notes[].id": ("text", "its claim, or the one that says the same"),
+        "notes[].claim": ("text", "its words, redacted; empty where it makes no claim"),
+        "notes[].kind": ("text", "constraint, preference, fact, decision or failure"),
+        "notes[].about": ("text", "why, in words"),
+        "notes[].source": ("text", "claude-md, agents-md, rules, auto-memory or codex"),
+        "notes[].file": ("text", "file it stands in, as you know it"),
+        "notes[].line": ("number", "line in it"),
+        "notes[].day": ("text", "UTC date on which it was written"),
+        "notes[].commit": ("text", "commit behind it, or empty"),
+        "refused[]": ("text", "files that could not be read, with the reason"),
+    },
     "forget": {
         "ids[]": ("text", "the claim's id, and those it had"),
         "rows": ("number", "sightings erased"),
@@ -351,5 +389,5 @@ FIELDS: Mapping[str, Fields] = {
 #: Fields that a document has only sometimes: with an option, or instead of the others.
 SOMETIMES: Mapping[str, tuple[str, ...]] = {
     "harvest": ("prompts", "answers", "programs"),
-    "why": ("claim", "vouched_on", "sightings", "foreign"),
+    "why": ("claim", "checks", "vouched_on", "sightings", "foreign"),
 }

@@ -7,16 +7,18 @@ from typing import Any
 
 import click
 
-from memtui.app.cli.claims import HEADINGS, LOOKS, adopted_record, claim_record, claim_row, l3_item_record
+from memtui.app.cli.claims import HEADINGS, LOOKS, adopted_record, check_record, claim_record, claim_row, l3_item_record
 from memtui.app.cli.options import as_json, plain, with_place
 from memtui.app.cli.output import say, say_json, table
 from memtui.app.cli.place import Place
 from memtui.app.cli.status import STATES
 from memtui.engine.review import queues
+from memtui.engine.review.claim_checks.checking import Checker
 from memtui.engine.review.hand_items import HandItem, hand_items
 from memtui.engine.review.l3_items import staged_l3
 from memtui.engine.review.queues import CHANGED, OPEN, Item
 from memtui.engine.review.states import state_of
+from memtui.engine.sitting import Sitting
 from memtui.engine.store.snapshot import Snapshot
 
 WAITS = 3
@@ -56,8 +58,9 @@ def inbox_command(place: Place, as_json: bool, plain: bool) -> None:
     """Open the Inbox: claims that nobody has decided. Without a terminal, or with --plain or --json, print it."""
     if place.screen and not (as_json or plain):
         click.get_current_context().exit(place.open_app("inbox"))
-    snapshot = place.sitting().snapshot()
-    _queue(queues.inbox(snapshot), snapshot, as_json, "The Inbox is empty.")
+    sitting = place.sitting()
+    snapshot = sitting.snapshot()
+    _queue(queues.inbox(snapshot), snapshot, sitting, as_json, "The Inbox is empty.")
 
 
 @click.command("redacted")
@@ -71,8 +74,15 @@ def redacted_command(place: Place, as_json: bool, plain: bool) -> None:
     """
     if place.screen and not (as_json or plain):
         click.get_current_context().exit(place.open_app("redacted"))
-    snapshot = place.sitting().snapshot()
-    _queue(queues.redacted(snapshot), snapshot, as_json, "Nothing waits for your look: no claim holds a redaction.")
+    sitting = place.sitting()
+    snapshot = sitting.snapshot()
+    _queue(
+        queues.redacted(snapshot),
+        snapshot,
+        sitting,
+        as_json,
+        "Nothing waits for your look: no claim holds a redaction.",
+    )
 
 
 @click.command("staged")
@@ -90,9 +100,10 @@ def staged_command(place: Place, as_json: bool, plain: bool, check: bool) -> Non
     hand, climbing = hand_items(snapshot), staged_l3(sitting.l3.look())
     states = [*(item.state for item in items), *(row.state for row in hand), *(row.state for row in climbing)]
     if as_json:
+        checker = sitting.checker()
         say_json(
             {
-                "items": [{**_item_record(item, snapshot), "action": item.action} for item in items],
+                "items": [{**_item_record(item, snapshot, checker), "action": item.action} for item in items],
                 "hand": [_hand_record(row) for row in hand],
                 "l3": [l3_item_record(row) for row in climbing],
                 "open": sum(state in (OPEN, CHANGED) for state in states),
@@ -129,10 +140,12 @@ def _hand_record(row: HandItem) -> dict[str, Any]:
     }
 
 
-def _queue(items: tuple[Item, ...], snapshot: Snapshot, as_json: bool, empty: str) -> None:
+def _queue(items: tuple[Item, ...], snapshot: Snapshot, sitting: Sitting, as_json: bool, empty: str) -> None:
     tally = queues.tally(items)
     if as_json:
-        say_json({"items": [_item_record(item, snapshot) for item in items], "open": tally.open, "total": tally.total})
+        checker = sitting.checker()
+        records = [_item_record(item, snapshot, checker) for item in items]
+        say_json({"items": records, "open": tally.open, "total": tally.total})
         return
     _lines(map(_item_row, items), empty)
 
@@ -141,7 +154,7 @@ def _item_row(item: Item) -> tuple[str, ...]:
     return item.id, item.state, item.kind, item.gate.receipt, item.last, item.claim
 
 
-def _item_record(item: Item, snapshot: Snapshot) -> dict[str, Any]:
+def _item_record(item: Item, snapshot: Snapshot, checker: Checker) -> dict[str, Any]:
     """A row of a queue: the claim, the person's decision so far, and what a verdict needs beside it."""
     claim = snapshot.claims[item.id]
     return {
@@ -150,7 +163,9 @@ def _item_record(item: Item, snapshot: Snapshot) -> dict[str, Any]:
         "worth": item.worth.score,
         "quote": queues.newest_typed(claim).quote,
         "quoted_on": item.quoted_on,
+        "origin": item.origin,
         "flags": list(item.flags),
+        "checks": [check_record(each) for each in checker.check(claim.atom.claim)],
     }
 
 

@@ -48,6 +48,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "history": ("history", "What was adopted and taken back."),
     "show": ("history", "The block as it is, or as it was."),
     "restore": ("undoing", "Put the file back from a backup."),
+    "import": ("importing", "Take in what is remembered elsewhere."),
     "harvest": ("harvesting", "Read what is new in the transcripts."),
     "recall": ("recalling", "Show what a prompt would recall."),
     "extract": ("extracting", "Show the claims that a text states."),

@@ -29,7 +29,7 @@ from memtui.engine.trust import TRACKED
 
 #: The states of a claim, in the order in which they are listed.
 STATES = (
-    *("staged", "accepted", "inbox", "waiting", "redacted", "contested", "shadowed"),
+    *("staged", "accepted", "inbox", "waiting", "redacted", "contested", "shadowed", "in file"),
     *("rejected", "lost", "demoted", "taken back", "by hand", "adopted"),
 )
 EXPIRING_DAYS = 7
@@ -47,6 +47,10 @@ def status_command(place: Place, as_json: bool) -> None:
         **status_record(snapshot),
         "l3": l3_of(snapshot, sitting.roots[0], sitting.home),
         "pending": [item.tx for item in waiting],
+        "renamed": [
+            {"id": each.line.id, "part": each.part, "words": each.words, "offer": each.offer}
+            for each in sitting.renamed(snapshot)
+        ],
         "home": sitting.home.path,
         "harness": harness_mark(place.environ),
     }
@@ -192,6 +196,8 @@ def _warnings(record: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield "saved over", f"{record['lost']}: {', '.join(record['saved_over'][:8])}"
     if record["trouble"]:
         yield "not used", record["trouble"]
+    for each in record["renamed"]:
+        yield "renamed", f"{each['id']} names {each['part']}: {each['words']}; memtui doctor offers other words"
     for tx in record["pending"]:
         yield "pending", f"{tx} is written and not committed: `memtui adopt --commit` tries it again"
     if record["harness"]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from memtui.app.cli.claims import adopted_record, claim_record, head
+from memtui.app.cli.claims import adopted_record, check_record, claim_record, head, say_checks
 from memtui.app.cli.options import as_json, one_id, with_place
 from memtui.app.cli.output import say, say_json, table
 from memtui.app.cli.place import Place
@@ -47,10 +47,12 @@ def why_command(place: Place, id_: str, lines: int, as_json: bool) -> None:
         return
     walked = sitting.walk(snapshot, claim)
     steps = [(step, around(step.found, snapshot, before=lines, after=lines)) for step in walked.steps]
+    checks = sitting.checker().check(claim.atom.claim)
     if as_json:
         say_json(
             {
                 "claim": claim_record(claim, snapshot),
+                "checks": [check_record(each) for each in checks],
                 "vouched_on": walked.vouched_on,
                 "sightings": [_step_record(step, said) for step, said in steps],
                 "ledger": [_ledger_record(line) for line in walked.ledger],
@@ -58,6 +60,7 @@ def why_command(place: Place, id_: str, lines: int, as_json: bool) -> None:
         )
         return
     say(*head(claim, snapshot))
+    say_checks(claim.atom.id, checks)
     _walk(walked, steps)
 
 
@@ -68,6 +71,8 @@ def _walk(walked: Chain, steps: list[tuple[Step, tuple[Said, ...]]]) -> None:
         say()
         say((row.day, "strong"), f"  {step.found.state}  {row.signal} by {row.speaker}  ", (row.pointer, "dim"))
         say(f"  “{row.quote}”")
+        if row.origin:
+            say("  ", (f"imported from {row.origin}", "dim"))
         if step.found.state == AMBIGUOUS:
             say((f"  {step.found.files} files could be meant; none is shown as the cited one", "warn"))
         for each in said:
@@ -127,6 +132,7 @@ def _step_record(step: Step, said: tuple[Said, ...]) -> dict[str, Any]:
         "score": row.score,
         "counts": row.counts,
         "quote": row.quote,
+        "origin": row.origin,
         "around": [
             {"line": each.line, "role": each.role, "text": "\n".join(each.text), "cut": each.cut} for each in said
         ],

@@ -56,7 +56,8 @@ def l1_to_l2(claim: Claim, *, today: date) -> Gate:
     needed = SESSIONS_NEEDED[atom.confidence]
     days_needed = 1 if atom.confidence == "verified" else DAYS_NEEDED
     if claim.standing.forced is not None:
-        return Gate("forced", sessions, needed, days, days_needed, _checked(claim, _redacted(claim)))
+        kept = [*_redacted(claim), *_written(claim)]
+        return Gate("forced", sessions, needed, days, days_needed, _checked(claim, kept))
     blockers = list(_held_back(claim))
     vouched = claim.standing.vouched
     if vouched is not None:
@@ -118,6 +119,7 @@ def _held_back(claim: Claim) -> list[Blocker]:
     if claim.standing.lost is not None:
         found.append(Blocker("lost", "let go when a contradiction was resolved: a vouch brings it back"))
     found += contradicted(claim)
+    found += _written(claim)
     if claim.gone is not None and is_out(claim):
         found.append(Blocker(claim.gone.how.replace(" ", "-"), _GONE_WORDS[claim.gone.how].format(claim.gone.on)))
     return found
@@ -133,6 +135,14 @@ _GONE_WORDS = {
 def _redacted(claim: Claim) -> list[Blocker]:
     if claim.atom.redacted and claim.standing.cleared is None:
         return [Blocker("redacted", "something was redacted: a person must look at it")]
+    return []
+
+
+def _written(claim: Claim) -> list[Blocker]:
+    """What stands in the file already must not stand there twice, whoever asks."""
+    if claim.written:
+        words = f"the file says it already, on line {claim.written}: take it out there, and it may stand in the block"
+        return [Blocker("in-file", words)]
     return []
 
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from memtui.engine.atoms import digest
 from memtui.engine.capture.worth import Worth
-from memtui.engine.evidence import Sighting
+from memtui.engine.evidence import NOTED, Sighting
 from memtui.engine.promote.gates import Gate, l1_to_l2
 from memtui.engine.promote.hand import hand_lines
 from memtui.engine.promote.staging import Action, actions
@@ -30,9 +30,9 @@ class Item:
     """A claim in a queue with what a verdict needs beside it.
 
     `id` and `digest` name what is decided about; `first` and `last` are UTC dates; `flags` are words
-    ("redacted", "contested", "from tool output", "picked option"); `pointer` is the newest one. `action` is what
-    accepting does to the block: adopt, drop, edit, tag or untag; `receipt` says in words why. `settled`: it follows
-    from what the person decided elsewhere.
+    ("redacted", "contested", "imported", "from tool output", "picked option"); `pointer` is the newest one.
+    `action` is what accepting does to the block: adopt, drop, edit, tag or untag; `receipt` says in words why.
+    `settled`: it follows from what the person decided elsewhere.
     """
 
     id: str
@@ -54,6 +54,7 @@ class Item:
     action: str = "adopt"
     receipt: str = ""
     settled: bool = False
+    origin: str = ""  # where an imported claim stood
 
 
 class Queued(Protocol):
@@ -223,6 +224,7 @@ def _item(claim: Claim, gate: Gate, state: str, snapshot: Snapshot) -> Item:
         harness=row.harness,
         flags=_flags(claim),
         receipt=gate.receipt,
+        origin=visible(row.origin),
     )
 
 
@@ -245,7 +247,7 @@ def _flags(claim: Claim) -> tuple[str, ...]:
         found.append("from tool output")
     if all(row.signal == "choice" for row in claim.rows):
         found.append("picked option")
-    if all(row.imported for row in claim.rows):
+    if all(row.imported or row.signal == NOTED for row in claim.rows):
         found.append("imported")
     elif not claim.counting:
         found.append("not from a conversation")

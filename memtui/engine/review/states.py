@@ -16,7 +16,7 @@ from memtui.engine.store.tombstones import rejected
 class State:
     """The state's name, its sentence, what to do next, and the gate's receipt."""
 
-    #: adopted accepted staged waiting rejected lost redacted contested shadowed demoted "by hand" inbox
+    #: adopted accepted staged waiting rejected lost redacted contested shadowed "in file" demoted "by hand" inbox
     name: str
     sentence: str
     hint: str
@@ -79,6 +79,9 @@ def _told(claim: Claim, gate: Gate, snapshot: Snapshot) -> tuple[str, str, str]:
         return "contested", f"Another claim contradicts it: {others}.", "memtui contested"
     if claim.shadowed:
         return "shadowed", f"The file's own words win over it: {claim.shadowed}", f"memtui why {id_}"
+    if claim.written:
+        where = snapshot.file.target.shown if snapshot.file.target else "the file"
+        return "in file", f"{where} says it already, on line {claim.written}, outside the block.", f"memtui why {id_}"
     if claim.gone is not None and claim.gone.how.replace(" ", "-") in codes:
         return claim.gone.how, f"It is out of the block; {words}.", f"memtui vouch {id_}"
     if claim.standing.vouched is not None:

@@ -38,8 +38,8 @@ def settle(folder: Folder, snapshot: Snapshot, *, waiting: frozenset[str]) -> bo
 def to_drop(snapshot: Snapshot, *, waiting: frozenset[str]) -> frozenset[str]:
     """The L1 claims to let go: those not heard of for too long, then those beyond the cap.
 
-    Claims of one session go first, the least worth first, then the oldest: a flood from one session never evicts
-    a claim that was said in two.
+    Claims that nothing counts for go first, then those of one session, the least worth first, then the oldest: a flood
+    from one session never evicts a claim that was said in two, and an import none that was said.
     """
     learned = {id_: claim for id_, claim in snapshot.claims.items() if not _adopted(claim, snapshot)}
     loose = {id_: claim for id_, claim in learned.items() if id_ not in waiting and not _waits(claim)}
@@ -49,6 +49,7 @@ def to_drop(snapshot: Snapshot, *, waiting: frozenset[str]) -> frozenset[str]:
         order = {
             id_: (
                 len(claim.sessions) >= SESSIONS_TO_OUTLAST,
+                bool(claim.counting),
                 worth_of(claim, now=snapshot.now).score,
                 claim.rows[-1].at,
                 id_,

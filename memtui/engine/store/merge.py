@@ -43,6 +43,7 @@ class Claim:
     former: tuple[str, ...] = ()
     opposes: tuple[str, ...] = ()  # older claims that it contradicts, while those contests are open
     shadowed: str = ""  # the sentence of the person's own prose that contradicts it
+    written: int = 0  # the line of the file outside the block that says the same, 0 for none
     gone: Gone | None = None
 
     @property

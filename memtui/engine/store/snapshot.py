@@ -7,9 +7,10 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from functools import lru_cache
 from pathlib import Path
 
-from memtui.engine.atoms import ATOM_ID, atom_id
+from memtui.engine.atoms import ATOM_ID, atom_id, normalize
 from memtui.engine.blocks.importing import import_line, imports, is_loaded
 from memtui.engine.blocks.scan import Block, scan
 from memtui.engine.blocks.target import Target, choose_target
@@ -20,6 +21,7 @@ from memtui.engine.home import MEMORY, Entry, Home
 from memtui.engine.jsonl import BadLine
 from memtui.engine.project import ProjectRef
 from memtui.engine.store import archive, cursors, decisions, errors_log, ledger, saved_over
+from memtui.engine.store.bullets import bullets
 from memtui.engine.store.contests import Contest, Shadow, find_contests, find_shadows, with_contests, with_shadows
 from memtui.engine.store.decisions import Decisions
 from memtui.engine.store.ledger import DEMOTIONS, Ledger, LedgerLine
@@ -161,6 +163,7 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
     contests = find_contests(claims, made)
     shadows = find_shadows(claims, prose_lines(file))
     claims = with_shadows(with_contests(claims, contests), shadows)
+    claims = _with_written(claims, file)
     adopted = _adopted(file, project.slug, claims)
     claims = _with_gone(claims, {line.id for line in adopted}, log, project, file)
     return Snapshot(
@@ -247,6 +250,24 @@ def prose_lines(file: TargetFile) -> tuple[str, ...]:
     if block is not None:
         data = data[: block.start] + b"\n" * data[block.start : block.end].count(b"\n") + data[block.end :]
     return tuple(scrub(line) for line in data.decode("utf-8", "replace").split("\n"))
+
+
+def _with_written(claims: Mapping[str, Claim], file: TargetFile) -> dict[str, Claim]:
+    """The claims, each with the line of the file outside the block that says the same in the same words."""
+    lines = _lines_said(file.data)
+    return {
+        id_: replace(claim, written=line) if (line := lines.get(normalize(claim.atom.claim), 0)) else claim
+        for id_, claim in claims.items()
+    }
+
+
+@lru_cache(maxsize=4)
+def _lines_said(data: bytes) -> Mapping[str, int]:
+    """The bullets of a readable file outside its block, in normal form, with their lines; every key press asks."""
+    lines: dict[str, int] = {}
+    for bullet in bullets(data, scan(data)):
+        lines.setdefault(normalize(bullet.text), bullet.line)
+    return lines
 
 
 def _with_gone(

@@ -45,7 +45,9 @@ def _index(memory: Folder, records: list[Record], snapshot: Snapshot) -> bytes:
         for r in records
         if not r["redacted"] and not snapshot.claims[r["id"]].unreviewed
     ]
-    return index.build(rows, header, blocked={shadow.claim for shadow in snapshot.shadows})
+    # What the file says in its own words is loaded with it.
+    written = {id_ for id_, claim in snapshot.claims.items() if claim.written}
+    return index.build(rows, header, blocked={shadow.claim for shadow in snapshot.shadows} | written)
 
 
 def _replace(memory: Folder, name: str, data: bytes) -> None:
