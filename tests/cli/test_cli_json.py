@@ -114,12 +114,15 @@ def test_every_command_with_json_is_documented() -> None:
 
 
 def test_the_check_finds_what_is_wrong() -> None:
-    assert faults("extract", {"v": 1, "claims": [{"claim": "x", "kind": 1, "score": 0.5, "new": 1}]}) == [
+    claim = {"claim": "x", "kind": 1, "score": 0.5, "new": 1}
+    assert faults("extract", {"v": 1, "claims": [claim], "sentences": []}) == [
         "claims[].kind is 1",
         "claims[].new is not documented",
     ]
-    assert faults("extract", {"v": 1}) == [f"claims[].{name} is missing" for name in ("claim", "kind", "score")]
-    assert faults("extract", {"v": 1, "claims": []}) == []
+    assert faults("extract", {"v": 1, "sentences": []}) == [
+        f"claims[].{name} is missing" for name in ("claim", "kind", "score")
+    ]
+    assert faults("extract", {"v": 1, "claims": [], "sentences": []}) == []
 
 
 def test_an_agent_reads_as_a_person_does(look: Run) -> None:

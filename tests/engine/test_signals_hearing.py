@@ -105,7 +105,8 @@ def test_importing_the_package_loads_neither_signals_nor_rules() -> None:
 def test_worth_is_the_weighted_sum_of_its_parts() -> None:
     assert worth(Worth()) == 0.0
     assert worth(Worth(1, 1, 1, 1, 1, 1)) == 1.0
-    assert worth(Worth(explicit=1)) > worth(Worth(standing=1)) > worth(Worth(recent=1)) > 0
+    asked_for, sure, lately = Worth(explicit=1, standing=0.95), Worth(standing=0.95), Worth(recent=1)
+    assert worth(asked_for) > worth(sure) > worth(lately) > 0
 
 
 @pytest.mark.corpus

@@ -384,6 +384,12 @@ FIELDS: Mapping[str, Fields] = {
         "claims[].claim": ("text", "the claim, redacted"),
         "claims[].kind": ("text", "its kind"),
         "claims[].score": ("number", "0 to 1"),
+        "sentences[].sentence": ("text", "each sentence that its author wrote, redacted"),
+        "sentences[].claim": ("text", "what of it is a claim, or empty"),
+        "sentences[].kind": ("text", "its kind, or empty"),
+        "sentences[].score": ("number", "0 to 1"),
+        "sentences[].kept": ("flag", "whether it would be stored; fainter ones are not"),
+        "sentences[].rule": ("text", "the rule that decided"),
     },
 }
 #: Fields that a document has only sometimes: with an option, or instead of the others.

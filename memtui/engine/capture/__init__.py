@@ -5,17 +5,10 @@ from __future__ import annotations
 
 def claims_in(text: str) -> list[dict[str, object]]:
     """The claims a person states in `text`, best first: `claim`, `kind`, `score` in [0, 1] (design §2.3)."""
-    from datetime import UTC, datetime
-
     from memtui.engine.capture.hearing import hear
-    from memtui.engine.capture.utterance import Utterance
-    from memtui.engine.text import scrub
+    from memtui.engine.capture.utterance import typed
 
-    said = Utterance(
-        text=scrub(text), form="prompt", at=datetime.fromtimestamp(0, UTC), session="text", uuid=None, pointer="",
-        line=1, raw=b"", cwd="", harness="manual", speaker="person", counts=False,
-    )  # fmt: skip
-    heard = sorted(hear(said), key=lambda one: -one.score)
+    heard = sorted(hear(typed(text)), key=lambda one: -one.score)
     return [{"claim": one.claim, "kind": one.kind, "score": one.score} for one in heard]
 
 

@@ -30,9 +30,11 @@ class Phrase:
 _MASKED = re.compile(r"`[^`]{1,300}`|\"[^\"]{1,400}\"|“[^”]{1,400}”|(?<!\w)'[^']{3,300}'(?!\w)")
 _OBJECTION = (
     r"(?:no+|nope|nah|na|wrong|incorrect|false|not (?:quite|right|true|exactly)|"
-    r"that'?s (?:not|wrong|incorrect|false|the old)\b[^,.:;!—]{0,30}|"
-    r"correction|(?:as |like )?i (?:already )?(?:said|told you)(?: that| before)?|"
-    r"(?:hmm+,? )?no,? wait|stop)"
+    r"that'?s (?:not|wrong|the wrong|incorrect|false|the old)\b[^,.:;!—]{0,30}|"
+    r"correction|you(?:'re| are)? (?:got |have )?(?:it |that |this )?(?:wrong|backwards|mistaken|confused)|"
+    r"you(?:'re| are) mixing \w+(?: up)?|wrong again|that should be [\w`¤./-]+|"
+    r"it'?s not (?:a |the )?[\w-]{2,20}|(?:as |like )?i (?:already )?(?:said|told you)(?: that| before)?|"
+    r"(?:hmm+,? )?no,? wait|stop|(?:sorry|hmm+|well|ok),? (?:but )?no+|again)"
 )
 _OBJECTS = re.compile(
     rf"(?i)^(?:{_OBJECTION}\s{{0,2}}(?:[,.!:;…—–]|- )[\s!.,]{{0,4}}|actually,?\s+|"
@@ -51,7 +53,7 @@ _LEAD_IN = re.compile(
 )
 _TAIL = re.compile(
     r"(?i)(?:,?\s+(?:ok|okay|please|pls|plz|thanks|thx|tbh|imo|alright|got it|understood|"
-    r"ever again)|[\s.!?…,;:)*_]|"
+    r"ever again|though|btw|by the way|in general)|[\s.!?…,;:)*_]|"
     r"[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F\u200D])+$"
 )
 _TAG_QUESTION = re.compile(r"(?i)(?:,|\s)\s*(?:ok|okay|please|pls|alright|got it|understood)\s?\?+\W*$")
@@ -61,6 +63,9 @@ _ORDER = re.compile(
     r"remove|change|fix))\b[^¤]{0,200}$|"
     r",?\s+so (?:this|that|it|these|those|they|let's|please|pls|ignore|remove|redo|fix|change|drop|"
     r"delete|skip)\b[^¤]{0,200}$|"
+    r",?\s+so (?:please )?(?:don'?t|do not|no need to)\b[^¤,;]{0,60}\b(?:this|"
+    r"that|it|them|"
+    r"here|now|yet)\b[^¤,;]{0,60}$|"
     r",?\s+but (?:i think|i guess|maybe|perhaps|let's|we could|not sure|i'm not sure|can you|could you)\b[^¤]{0,200}$"
 )
 # Why a rule holds is no part of it; "not because" and a reason that restricts it are.
@@ -68,7 +73,19 @@ _REASON = re.compile(
     r"(?i)(?<!not)(?<!just)(?<!only)(?<!simply)(?:,|\s[—–-])?\s+(?:because|cuz|cos|since (?:it|they|"
     r"we|the)|as (?:they|it)|otherwise)\b[^¤]*$"
 )
+# The same without a word for it: "…, they get overwritten", "…, too much tooling", "…, i find them easier to read".
+_EXPLAINS = re.compile(
+    r"(?i)(?:,|;|\s[—–-])\s+(?:it(?:'s|'ll)?|they(?:'re)?|this|that(?:'s)?|"
+    r"there(?:'s)?|i(?:'m|"
+    r"'ve)?|he|she|(?:that|this) way|"
+    r"we(?:'ve)? (?:had|got|lost|were|already|have had|just had)|too (?:much|many|\w+)|so (?:that|i|it|they|the)\b|"
+    r"[\w-]+ (?:is|are|hates?|complains?|chokes?) \w+$|~?\w+ [\w-]+ is the price)(?:\s|$)[^¤]*$"
+)
+_NOT_NOW = re.compile(r"(?i),?\s+so (?:please )?(?:don'?t|do not|no need to)\b")  # an order about the case at hand
 _RESTRICTION = re.compile(r"(?i)\b(?:unless|except|only|but)\b")
+_OPENS_CONDITION = re.compile(
+    r"(?i)(?:if|when|whenever|before|after|once|every time|each time|unless|for|in|on|to|as|with|since|because|while)\b"
+)
 _CHOSEN = frozenset({"constraint", "preference", "decision"})
 NEGATION = re.compile(
     r"(?i)\b(?:always|every time|each time|not|no|never|none|without|only|unless|except|cannot|"
@@ -95,13 +112,24 @@ def phrase(sentence: Sentence, strip: re.Pattern[str] | None = None) -> Phrase:
             break
         start += match.end()
     order = _ORDER.search(bare, start)
-    end = order.start() if order and not NEGATION.search(order[0]) else len(bare)
+    held = order and NEGATION.search(order[0]) and not _NOT_NOW.match(order[0])
+    end = order.start() if order and not held else len(bare)
     reason = _REASON.search(bare, start + 8, end) if end - start > 8 else None
     if reason and not _RESTRICTION.search(reason[0]) and kind_of(bare[start : reason.start()]) in _CHOSEN:
         end = reason.start()
+    end = _before_explanation(bare, start, end)
     tail = _TAIL.search(bare, start, end)
     end = tail.start() if tail and not _opens_bracket(bare[start:end]) else end
     return Phrase(claim[start:end], bare[start:end], sentence.text, asked, objects)
+
+
+def _before_explanation(bare: str, start: int, end: int) -> int:
+    """Where a rule or a wish ends before the clause that explains it; what denies or restricts is never cut."""
+    found = _EXPLAINS.search(bare, start + 8, end) if end - start > 8 else None
+    if not found or NEGATION.search(found[0]) or _RESTRICTION.search(found[0]) or _OPENS_CONDITION.match(bare[start:]):
+        return end
+    head = bare[start : found.start()]
+    return found.start() if len(head.split()) > 3 and kind_of(head) in _CHOSEN else end
 
 
 def _opens_bracket(text: str) -> bool:

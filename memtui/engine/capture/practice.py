@@ -21,7 +21,10 @@ _WAY = (
 PRACTICES: tuple[tuple[float, str], ...] = (
     (
         0.65,
-        rf"^(?:stick (?:to|with)|hands off|follow) (?!(?:this|that|these|it|them|my|your)\b)\w|^rely on {_NOT_ONE}\w",
+        (
+            rf"^(?:stick (?:to|with)|hands off|follow) (?!the (?:instructions?|plan|steps?|link|example|"
+            rf"guide|above|below|prompt)\b|(?:this|that|these|it|them|my|your)\b)\w|^rely on {_NOT_ONE}\w"
+        ),
     ),
     (0.5, rf"^use {_NOT_ONE}[\w`¤./-]+(?: {_NOT_ONE}[\w-]+)?(?: here| everywhere| throughout)?$"),
     (0.6, rf"^use {_NOT_ONE}[\w`¤./-]+(?: [\w-]+)? (?:for|in|inside) {_NOT_ONE}[\w-]+s(?:$|,| and\b| here\b)"),

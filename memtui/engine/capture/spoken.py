@@ -50,7 +50,8 @@ def read(sentence: Sentence, language: Language) -> Spoken:
     words = bare[start:end]
     cue, kind, score = _cue(words, objects, language)
     end = start + _before_reason(words, kind, language)
-    rows = _ALWAYS if asked_for else _VETOES + (("products",) if kind in ("constraint", "fact") else ())
+    vetoes = tuple(row for row in _VETOES if (cue, row) != ("decisions", "narratives"))  # a choice was made once
+    rows = _ALWAYS if asked_for else vetoes + (("products",) if kind in ("constraint", "fact") else ())
     why = "question" if _asks(sentence, bare, words, language) else _first(rows, words, language) or cue
     if asked_for and why == cue:
         score = 0.95
@@ -92,6 +93,8 @@ def _cue(words: str, objects: bool, language: Language) -> tuple[str, str, float
             return row, kind, 0.9 if objects else score
     if contrast and pattern(language, "chooses").search(words):
         return "chooses", "constraint", 0.9 if objects else 0.6
+    if contrast and objects:
+        return "contrasts", "fact", 0.9
     if pattern(language, "states").search(words) and (objects or contrast) and _CHECKABLE.search(words):
         return "states", "fact", (0.9 if contrast else 0.7) if objects else 0.5
     return "nothing", "fact", 0.0

@@ -66,7 +66,8 @@ _ROWS: tuple[tuple[float, str], ...] = (
         rule of thumb|preference|
         default|norm)(?: here| for \w+)? (?:is|says)\b|^by convention\b|^as a rule\b"""),
     # preferences
-    (0.75, r"^(?:please )?prefer [\w`¤]|^we prefer\b|^i (?:\w+ )?prefer (?!(?:the|this|that|it|option|your)\b|\d)"),
+    (0.75, r"""^(?:please )?prefer (?!(?:the|this|that|option)\b)[\w`¤]|^we prefer\b|
+        ^i (?:\w+ )?prefer (?!(?:the|this|that|it|option|your)\b|\d)"""),
     (0.7, r"""^(?:i'd|i would) rather (?:you|have|see|not)\b|^(?:i'd|i would) prefer (?!(?:the|this|that|it|
         option|your)\b)|
         ^i (?:always|never|generally|usually) (?:want|like|prefer)\b|^i'?m (?:not )?(?:a )?(?:big |huge )?fan of\b|
@@ -78,7 +79,8 @@ _ROWS: tuple[tuple[float, str], ...] = (
     # said as a habit of working
     (0.6, r"""^(?:claude|the agent|agents?) should (?!be able\b)\w|
         ^(?!the\b|a\b|an\b|this\b)\w+ only [\w-]+ [\w-]+s(?:$|,)|
-        ^use [\w`¤]+(?: v?\d[\w.]*)? (?:for|in) (?:the |all |our |every )?(?:[\w-]+ )?[\w-]+s$|
+        ^use [\w`¤]+(?: v?\d[\w.]*)? (?:for|in)[ ]
+        (?:the (?!new|old|current|first|second|last|other)|all |our |every )?(?:[\w-]+ )?[\w-]+s$|
         ^keep (?:our|the|all|every) (?:[\w-]+ ){1,3}(?:in|under|next to|out of|inside|below) [\w`]"""),
     (0.6, rf"""^i want (?!(?:you|us|all|to|more|some)\b|{_HERE})[\w-]+(?: [\w-]+)? (?:in|to be|with|without|as)\b|
         ^keep (?!{_HERE})[\w-]+s (?:under|below|short|small|simple|flat|thin|pure|out of|in|sorted)\b|
@@ -107,7 +109,7 @@ _ROWS: tuple[tuple[float, str], ...] = (
         ^we(?:'ll| will)? keep (?:the|our)\b|
         ^we \w+ed\b.{2,80}\b(?:on purpose|deliberately|intentionally|by design)\b|
         ^we (?:moved|switched|migrated) (?:everything )?(?:from|to|off|away)\b"""),
-    (0.65, r"""\bsource of truth is\b|\b(?:is|are) (?:auto-?)?generated (?:from|by)\b|
+    (0.72, r"""\bsource of truth is\b|\b(?:is|are) (?:auto-?)?generated (?:from|by)\b|
         ^there(?:'s| is) no .{2,60} in this (?:project|repo|code ?base)\b|^[\w`¤ -]{2,40}s live (?:in|under|
         on) [`\w./¤-]"""),
     # failures that come back

@@ -11,9 +11,13 @@ import re
 # A subject of one to six words that names something; "it", "you", "this one" name nothing by themselves.
 #: Verbs that open an order, not a statement.
 ORDERS = (
-    "add|fix|drop|remove|delete|rename|move|update|change|write|run|use|keep|put|create|check|look|find|show|tell|ask|try|"
+    "add|fix|drop|remove|delete|rename|move|update|change|write|run|"
+    "use|keep|put|create|check|"
+    "look|find|show|tell|ask|try|"
     "build|push|merge|revert|set|get|go|open|close|stop|start|do|don't|can|could|should|would|will|see|read|give|clean|"
-    "refactor|implement|replace|rebase|squash|also|note|remember|verify|ensure|explain|search|compare|generate|continue|call|define|mark|bump|"
+    "refactor|implement|replace|rebase|squash|also|note|remember|"
+    "verify|ensure|explain|search|"
+    "compare|generate|continue|call|define|mark|bump|"
     "install|make|let|let's|please|like|option|step|part|suggestion|approach|question"
 )
 _SUBJECT = (
@@ -37,6 +41,7 @@ _BREAKS = (
 
 _ROWS: tuple[tuple[float, str, str], ...] = (
     # failures that come back
+    (0.74, "failure", rf"{_SUBJECT}{_BREAKS}\b.{{0,40}}\b(?:{_REGULARLY})(?:[,;. ]|$)"),
     (0.6, "failure", rf"{_SUBJECT}{_BREAKS}\b.{{0,60}}\b(?:{_REGULARLY}|when|whenever|unless|without|if)\b"),
     (
         0.55,
@@ -69,7 +74,7 @@ _ROWS: tuple[tuple[float, str, str], ...] = (
     (0.55, "failure", r"^(?:it|this|that) (?:can't|cannot|doesn't) (?:handle|cope with|support) \w"),
     # definitions
     (
-        0.6,
+        0.8,
         "fact",
         (
             r"^[\w`¤\"./ -]{1,40} (?:==|=|:=|means|stands for|refers to|is short for|"
@@ -103,7 +108,7 @@ _ROWS: tuple[tuple[float, str, str], ...] = (
         ),
     ),
     # versions, ports, places, owners
-    (0.6, "fact", rf"{_SUBJECT}(?:is|are) (?:on |at |still on )?v?\d+(?:\.\d+)+"),
+    (0.7, "fact", rf"{_SUBJECT}(?:is|are) (?:on |at |still on )?v?\d+(?:\.\d+)+"),
     (
         0.6,
         "fact",
@@ -167,7 +172,7 @@ _ROWS: tuple[tuple[float, str, str], ...] = (
             r"^(?:the|our|this) (?:repo|project|app|service|backend|frontend|cli|server|code ?base|"
             r"pipeline|ci|monorepo|"
             r"site|website|worker|database|db|package|stack|cluster|gateway|sdk) "
-            r"(?:uses|needs|requires|expects|supports|targets|speaks|is built|is written|runs)\b"
+            r"(?:uses|needs (?!to\b)|requires|expects|supports|targets|speaks|is built|is written|runs)\b"
         ),
     ),
     (

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
+
+from memtui.engine.text import scrub
 
 
 @dataclass(frozen=True)
@@ -27,3 +29,21 @@ class Utterance:
     harness: str  # "claude-code"
     speaker: str  # "person" | "program"
     counts: bool  # False for programs, and for words that were taken back before they were sent
+
+
+def typed(text: str) -> Utterance:
+    """`text` as if a person had typed it as one prompt, nowhere and at no time: it counts for nothing."""
+    return Utterance(
+        text=scrub(text),
+        form="prompt",
+        at=datetime.fromtimestamp(0, UTC),
+        session="text",
+        uuid=None,
+        pointer="",
+        line=1,
+        raw=b"",
+        cwd="",
+        harness="manual",
+        speaker="person",
+        counts=False,
+    )

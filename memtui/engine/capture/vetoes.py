@@ -41,14 +41,20 @@ _ROWS: tuple[tuple[str, str], ...] = (
     (
         "scene",
         (
-            r"\b(?:for (?:now|the moment|the time being|the next|the duration|today|this|"
+            r"\b(?:for (?:now|the moment|the time being|the next|the duration|"
+            r"today|this(?! (?:repo|"
+            r"project|code ?base|team|package|service))|"
             r"the screenshot|the demo)|at the moment|right now|"
             r"today|tonight|tomorrow|this (?:time|week|month|morning|afternoon|evening|session|file|"
             r"function|branch|pr|commit|push|bug|release|"
             r"sprint|change|one|task|once|build script|script|test|page|feature|step|conversation|"
             r"issue|ticket)|until|till|while (?:i|we|you)(?:'m|"
             r"'re| am| are)?|just (?:this )?once|temporar(?:il)?y|currently|yet|still|in (?:here|"
-            r"that file)|before (?:we|i) (?:merge|release|ship))\b"
+            r"that file)|before (?:noon|lunch|tonight|tomorrow|monday|friday)|"
+            r"by (?:tomorrow|noon|"
+            r"tonight|eod|monday|friday)|here (?:than|instead|too|as well)|"
+            r"in (?:that|this|which) "
+            r"case|before (?:we|i) (?:merge|release|ship))\b|^during (?:the|this|my)\b"
         ),
     ),
     (
@@ -62,11 +68,15 @@ _ROWS: tuple[tuple[str, str], ...] = (
     (
         "narrative",
         (
-            r"\b(?:(?:always|never) (?:had|was|were|got|told|saw|went|did|knew|thought|been|said|came|"
+            r"\b(?:(?:always|never) (?:seen|heard|felt|looked|liked|tried|"
+            r"understood|had|was|were|"
+            r"got|told|saw|went|did|knew|thought|been|said|came|"
             r"took|happened|worked|\w{3,}ed)|"
             r"(?:was|were|had|has|have|'ve) (?:never|always)|turns? out|last (?:year|week|month|time|"
             r"night)|yesterday|back then|"
-            r"i remember|used to|so far)\b|^(?:you|it|he|she|they|this|that|these|those) (?:never|"
+            r"i remember|used to|so far)\b|^we\b.*\b(?:and then|then we)\b|"
+            r"^(?:you|it|he|she|they|"
+            r"this|that|these|those) (?:never|"
             r"always|keep|kept)\b|"
             r"^i (?!never|always|prefer|like|love|hate|want|don'?t (?:like|want)|do not (?:like|want)|"
             r"would|'d|really|strongly|much|"
@@ -76,8 +86,13 @@ _ROWS: tuple[tuple[str, str], ...] = (
     (
         "idiom",
         (
-            r"^never ?mind|never say never|late than never|now or never|always good to|as always|"
-            r"no (?:problem|worries|idea|need|rush|longer)\b"
+            r"^never ?mind|^never in a million|^always look on|^nothing ventured|"
+            r"^must be nice|^first "
+            r"things first|^no pain|^there's always\b|^(?:never|always) (?:a|"
+            r"an|good|nice|happy|fun|"
+            r"been|thought|enough|something|the same)\b|"
+            r"never say never|late than never|now or never|always good to|as always|"
+            r"^no (?:problem|worries|idea|need|rush)\b"
             r"|nothing else"
         ),
     ),
@@ -85,7 +100,7 @@ _ROWS: tuple[tuple[str, str], ...] = (
         "sarcasm",
         (
             r"\blol\b|\blmao\b|🙄|^(?:oh great|yeah right|brilliant|of course|nice,|great,? another)|"
-            r"let's just\b"
+            r"let's just\b|^(?:yet )?another\b"
         ),
     ),
     (
@@ -97,6 +112,13 @@ _ROWS: tuple[tuple[str, str], ...] = (
             r"pass)(?:e?s)?\b)(?!.{1,60}\bsource of truth is\b)(?!.{1,80}\b(?:before|after) (?:every|each)\b)"
             r".{0,120}\b(?:must|should|shall|has to|have to|needs? to|may|can|could|will|would|always|"
             r"never|cannot)\b|"
+            r"^(?:each|every|all|any) (?:new )?(?:players?|customers?|guests?|"
+            r"members?|posts?|products?|"
+            r"orders?|articles?|people|person|visitors?|rows?|buttons?|pages?|"
+            r"columns?|cards?|items?|"
+            r"icons?|users?|fields?|inputs?|players?|cells?|links?|tabs?|dialogs?|"
+            r"modals?)\b.{0,80}\b(?:should|"
+            r"must|needs?|has to|gets?)\b|"
             r"^(?:i|we) (?:want|need|would like|'d like) (?:the|it|this|that|a|an|to)\b|\b(?:must|"
             r"should) be able\b|^(?:it|this|that|there) should\b"
         ),
@@ -104,13 +126,17 @@ _ROWS: tuple[tuple[str, str], ...] = (
     (
         "remark",
         (
-            r"\b(?:inaccurate|misleading|redundant|duplicated?|intended to|unused|is missing|(?:is|"
+            r"\b(?:when|if|after|once) i (?:click|press|open|try|hit|select|"
+            r"go|navigate|type|scroll|"
+            r"refresh|reload|hover|drag|"
+            r"submit)\b|\b(?:inaccurate|misleading|redundant|duplicated?|intended to|unused|is missing|(?:is|"
             r"are) (?:wrong|incorrect))\b"
         ),
     ),
     (
         "quoted",
         (
+            r"^[^:]{0,40}\b(?:said|says|wrote|writes|told (?:me|us)|asks?|asked|claims?|suggests?|recommends?)\s?:|"
             r"^[^,.:;]{0,40}\b(?:comment|message|note|feedback|docs?|output|says?|wrote|writes|review|"
             r"linter|from \w+)\b[^,.:;]{0,30}: "
         ),
@@ -119,8 +145,8 @@ _ROWS: tuple[tuple[str, str], ...] = (
     (
         "log",
         (
-            r"^\d{4}-\d\d-\d\d|^\S{1,30}: (?:error|warning)|^(?:error|warning|npm|remote|note|hint|"
-            r"fatal)\b[: ]|^[a-z]{2,12}: "
+            r"^\d{4}-\d\d-\d\d|^\S{1,30}: (?:error|warning)|^(?:error|warning|remote|note|hint|"
+            r"fatal)\b:|^\w*(?:error|warning|exception|notice)\s?: |^npm (?:err|warn|error)\b|^[a-z]{2,12}: "
             r"(?!.*\b(?:always|never)\b.*\bwe\b)(?=from now on|ok\b|lol\b)"
         ),
     ),
@@ -130,7 +156,7 @@ _ROWS: tuple[tuple[str, str], ...] = (
             r"^(?:like|it'?s|that'?s|this|that|these|those|he|she|they|let'?s(?! (?:standardi[sz]e|settle|"
             r"agree)\b)|let me|i'll|i will|i'm going|"
             r"we should(?! always| never)|we need|we could|we can|can you|"
-            r"could you|please check|check|look)\b(?! (?:repo|project|code ?base|service|package|"
+            r"could you|please check|check|look)\b(?! (?:is our|repo|project|code ?base|service|package|"
             r"library)\b)"
         ),
     ),
@@ -141,8 +167,38 @@ _VETOES: tuple[tuple[str, re.Pattern[str]], ...] = tuple((name, re.compile("(?i)
 ALWAYS = frozenset({"question", "scene", "sarcasm", "idiom"})
 
 
-def veto(bare: str, asked: bool, only: frozenset[str] | None = None) -> str | None:
-    """The name of the first way of speaking that makes `bare` no claim, or None; `only` limits the rows."""
+_MOCKING = re.compile(
+    r"(?i)\b(?:lol|lmao|haha\w*|yay)\b|(?:^|\s)/s\W*$|[🙄🙃😏😒🤡]|^(?:oh|"
+    r"ah),? (?:great|perfect|"
+    r"sure|wonderful|lovely|joy|yes|nice|brilliant)\b|"
+    r"^(?:yeah|sure|right|yes|of course|clearly|obviously),? (?:right\b|"
+    r"because\b|of course\b|"
+    r"nobody\b|let'?s rewrite\b)|"
+    r"^(?:lovely|wonderful|brilliant|perfect|awesome|fantastic|great|"
+    r"amazing|congrats|congratulations|"
+    r"bravo|wow|sure|nice),? [^.!]{0,80}"
+    r"\b(?:always|never|nobody|another|only \w+ when|every|so now)\b|"
+    r"\bwhat could (?:possibly "
+    r")?go wrong|\bwhat a (?:surprise|shock)\b|"
+    r"^(?:as if|who needs|good luck)\b|\bnothing says \w+ like\b|\bnobody "
+    r"(?:ever )?(?:reads|"
+    r"looks|cares|uses|checks|notices)\b|\bfor cowards\b|"
+    r"^because [^.]{0,40}\b(?:always|never|totally)\b|"
+    r"\bi (?:just |so |really )?love (?:it when|how|\w+ing)\b.{0,60}\b(?:break|"
+    r"breaks|fail|"
+    r"fails|crash|crashes|night|weekend|friday|minutes before|random|again)"
+)
+
+
+def mocking(quote: str) -> bool:
+    """Whether a whole sentence is said tongue in cheek, judged with its openers and signs."""
+    return _MOCKING.search(quote.replace("’", "'")) is not None
+
+
+def veto(bare: str, asked: bool, only: frozenset[str] | None = None, but: frozenset[str] = frozenset()) -> str | None:
+    """The first way of speaking that makes `bare` no claim, or None; `only` limits the rows, `but` drops some."""
     if asked:
         return "question"
-    return next((name for name, row in _VETOES if (only is None or name in only) and row.search(bare)), None)
+    return next(
+        (name for name, row in _VETOES if (only is None or name in only) and name not in but and row.search(bare)), None
+    )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 _WEIGHTS = {
-    "explicit": 0.35,
-    "standing": 0.2,
-    "correction": 0.15,
+    "explicit": 0.15,
+    "standing": 0.5,
+    "correction": 0.1,
     "repeated": 0.15,
-    "checkable": 0.05,
-    "recent": 0.1,
+    "checkable": 0.04,
+    "recent": 0.06,
 }
 
 
@@ -19,7 +19,7 @@ class Worth:
     """The named parts of a claim's worth, each in [0, 1]."""
 
     explicit: float = 0.0  # the person asked to remember it
-    standing: float = 0.0  # the words say that it holds for ever
+    standing: float = 0.0  # how surely its words, its place and its prompt say that it holds beyond this task
     correction: float = 0.0  # it set the agent right, or refused it something
     repeated: float = 0.0  # said in more than one session
     checkable: float = 0.0  # names a command, file or branch

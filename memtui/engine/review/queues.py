@@ -86,7 +86,7 @@ class Tally:
 
 
 def inbox(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
-    """Claims that no one has decided, explicit ones first, then the most recent; `keep` are ids shown anyway.
+    """Claims that no one has decided, the most worth first, then the most recent; `keep` are ids shown anyway.
 
     Redacted and contested claims are in their own queues (design §3.2, §3.3).
     """
@@ -104,7 +104,7 @@ def inbox(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
             items.append((claim, _item(claim, gate, _inbox_state(claim, snapshot), snapshot)))
     items.sort(key=lambda pair: pair[1].id)
     items.sort(key=lambda pair: pair[0].rows[-1].at, reverse=True)
-    items.sort(key=lambda pair: pair[1].worth.explicit, reverse=True)
+    items.sort(key=lambda pair: pair[1].worth.score, reverse=True)
     return tuple(item for _, item in items)
 
 

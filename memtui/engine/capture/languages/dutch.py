@@ -8,11 +8,12 @@ DUTCH = Language(
     common=(
         "de | het | een | en | is | zijn | van | in | op | met | voor | niet | geen | wij | we | ik | je | jij | "
         "dat | die | dit | als | maar | ook | altijd | nooit | hier | nee | ja | naar | zonder | ons | onze | "
-        "mijn | aub | wordt | worden | bij | gebruiken"
+        "mijn | aub | wordt | worden | bij | gebruiken | verwijder | oude | daarna | kun | moeten | moet | elke | "
+        "alle | deze | eerst | voordat | iets | nog | hebben | gebruik | liever"
     ),
     objections=(
-        "nee | neen | fout | klopt niet | dat klopt niet | niet helemaal | onjuist | ik zei toch | "
-        "zoals gezegd | eigenlijk"
+        "nee | neen | fout | klopt niet | dat klopt niet | niet helemaal | onjuist | ik zei toch | zoals gezegd | "
+        "eigenlijk"
     ),
     lead_ins=(
         "ja | ok | oké | okay | goed | prima | top | bedankt | dank je | en | maar | graag | aub | alsjeblieft | "
@@ -22,50 +23,82 @@ DUTCH = Language(
     reasons="omdat | want | anders | zodat",
     remember=(
         "onthoud | vergeet niet | niet vergeten | noteer | notitie | ter herinnering | voor de volgende keer | "
-        "volgende keer | voor later | denk eraan | schrijf op | regel | bewaar dit | hou er rekening mee"
+        "volgende keer | voor later | denk eraan | schrijf op | regel | bewaar dit | hou er rekening mee | "
+        "belangrijk | let op | opgelet | houd er rekening mee | hou in gedachten | voor de toekomst | weet | "
+        "goed om te weten | sla op | onthou"
     ),
     from_now_on="vanaf nu | voortaan | in het vervolg | in de toekomst",
     that="dat",
     rules=(
         "altijd | nooit | steeds | elke keer | telkens | voor elke | na elke | bij elke | voor iedere | "
         "bij iedere | per | moeten | moet | mag nooit | mogen nooit | mag niet | mogen niet | verboten | "
-        "verboden | verplicht | uitsluitend | onder geen beding | in geen geval | alle nieuwe | ^alleen"
+        "verboden | verplicht | uitsluitend | onder geen beding | in geen geval | alle nieuwe | ^alleen | "
+        "vraag … voordat | vraag … eerst | vraag het | voordat je … vraag | mag alleen | mogen alleen | mag geen | "
+        "mogen geen | je mag | elk* nieuwe | elke … moet | elke … krijgt | alle … moeten | standaard | "
+        "in het engels | in het nederlands | niet toegestaan | strikt | horen in | hoort in | gaan in | gaat in | "
+        "gaan naar | als je … dan | wanneer je … altijd | nooit meer | nooit zomaar | elke bugfix | elke commit | "
+        "elke wijziging | krijgt een | ^gebruik alleen | ^gebruik enkel | ^schrijf alleen | elke … heeft | "
+        "elk … heeft | iedere … heeft | alle … hebben"
     ),
     bans=(
-        "^geen … in | ^geen … op | ^geen … zonder | ^niets … zonder | ^gebruik geen | ^schrijf geen | "
-        "^voeg geen | ^commit geen | ^vermijd | ^stop met | ^niet … zonder"
+        "^geen … in | ^geen … op | ^geen … zonder | ^niets … zonder | ^gebruik geen | ^schrijf geen | ^voeg geen | "
+        "^commit geen | ^vermijd | ^stop met | ^niet … zonder | ^geen … meer | ^geen … bij | ^geen | ^maak geen | "
+        "^verander geen | ^verander niets | ^verwijder niets | ^verwijder geen | ^installeer geen | "
+        "^installeer niets | ^zet geen | ^laat geen | ^raak … niet aan | ^wijzig … niet | ^hou op met | "
+        "^vermijd* | ^push niet | ^commit niet | ^gok niet | ^log geen | ^mock geen | niet met de hand | "
+        "niet handmatig | ^niets"
     ),
     preferences=(
         "ik heb liever | heb ik liever | ik heb … liever | ik wil liever | ik zie liever | ik prefereer | "
         "ik hou van | ik hou niet van | ik haat | ik wil geen | ik wil dat je | mijn voorkeur | wij prefereren | "
-        "we hebben liever | ik vind … beter dan | ik vind … fijner | liever … dan | ik lees liever"
+        "we hebben liever | ik vind … beter dan | ik vind … fijner | liever … dan | ik lees liever | "
+        "ik vind … beter | ik vind … prettiger | ik vind … irritant | ik wil altijd | ik wil graag eerst | "
+        "ik wil … zien | ik hoef geen | ik ben fan van | ik ben geen fan | ik heb een hekel aan | antwoord in | "
+        "antwoord … kort | hou het kort | houd het kort | ik werk liever | ik wil niet dat | wij vinden | "
+        "ik kan niet tegen | bij voorkeur | ik geef de voorkeur"
     ),
     decisions=(
         "we hebben besloten | wij hebben besloten | we hebben gekozen | we hebben … gekozen | we kiezen voor | "
         "we blijven bij | wij blijven bij | we zijn … overgestapt | we zijn overgestapt | we houden … aan | "
         "we hebben afgesproken | het team heeft | ik heb besloten | we stappen over | besluit | we gaan voor | "
-        "we houden het bij"
+        "we houden het bij | we zijn … gemigreerd | we zijn gemigreerd | we hebben … vervangen | "
+        "we hebben … afgeschaft | we stoppen met | we zijn gestopt met | ik heb … gekozen | er is besloten | "
+        "we gebruiken … niet meer | we gebruiken geen … meer | we hebben … bewust | we hebben … expres | "
+        "we houden | we gaan over op | we kiezen | is besloten | we schakelen over"
     ),
     habits=(
-        "wij gebruiken | we gebruiken | gebruiken we | gebruiken wij | we werken met | we schrijven | "
-        "we noemen | we deployen | we draaien | wij draaien | we hebben geen | wij hebben geen | we doen | "
-        "we volgen | we testen | bij ons"
+        "wij gebruiken | we gebruiken | gebruiken we | gebruiken wij | we werken met | we schrijven | we noemen | "
+        "we deployen | we draaien | wij draaien | we hebben geen | wij hebben geen | we doen | we volgen | "
+        "we testen | bij ons | we hosten | we bewaren | we bouwen | we loggen | we formatteren | we ondersteunen | "
+        "we zetten | we maken | we hebben drie | we hebben twee | we hebben een | we releasen | we publiceren | "
+        "we taggen | we mergen | we squashen | we rebasen | we documenteren | ik gebruik | ik werk met | "
+        "ik werk op | ik zit op | we slaan … op | we houden | we doen geen | wij doen | deployen we | testen we | "
+        "werken we | we beheren | we mocken | schrijven we | bouwen we | draaien we | hosten we | bewaren we"
     ),
     failures=(
         "hangen | hangt | faalt | falen | crasht | crashen | breekt | breken | stopt | stoppen | loopt vast | "
         "lopen vast | gaat stuk | gaan stuk | werkt niet | werken niet | start niet | klapt | valt om | "
-        "geeft een fout | verloopt"
+        "geeft een fout | verloopt | gaat kapot | gaan kapot | knalt | vallen om | verliest | compileert niet"
     ),
     conditions=(
-        "als | wanneer | zodra | zolang | zonder | elke keer | telkens | na elke | tenzij | op windows | indien"
+        "als | wanneer | zodra | zolang | zonder | elke keer | telkens | na elke | tenzij | op windows | indien | "
+        "achter de | achter een | op mac | parallel | na een | op"
     ),
     facts=(
         "staat in | staan in | zit in | zitten in | draait op | draaien op | luistert op | wordt gegenereerd | "
         "worden gegenereerd | elke nacht | elke dag | elke week | dagelijks | wekelijks | op maandag | "
         "op dinsdag | op woensdag | op donderdag | op vrijdag | is read-only | komt uit | komen uit | heet | "
-        "hoort bij | duurt | woont in | leeft in | leven in | heeft … nodig"
+        "hoort bij | duurt | woont in | leeft in | leven in | heeft … nodig | draait in | draait met | "
+        "draait via | draaien in | staat op | staan op | staat onder | ligt in | liggen in | is geschreven in | "
+        "zijn geschreven in | wordt gebouwd | worden gebouwd | wordt gedeployd | wordt opgeslagen | "
+        "worden opgeslagen | wordt beheerd | wordt onderhouden | wordt gehost | wordt geladen | worden geladen | "
+        "wordt … gegenereerd | worden … gegenereerd | is gebaseerd op | gebruikt | gebruiken | bevat | "
+        "ondersteunt | verwacht | verloopt | verlopen | is een fork | is een monorepo | er is geen | "
+        "er zijn twee | er zijn drie | is versie | is nog op | 's nachts | standaard | op poort | wijst naar | "
+        "heeft … cores | is geldig | zijn geldig | bestaat uit | is alleen bereikbaar | op dinsdagen | hoort in | "
+        "heeft een limiet | is beperkt | is gelimiteerd | hebben een limiet | duren"
     ),
-    states="is | zijn | staat | staan | draait | draaien | luistert | heet | gebruikt | komt | zit | zitten | hebben",
+    states=("is | zijn | staat | staan | draait | draaien | luistert | heet | gebruikt | komt | zit | zitten | hebben"),
     chooses="^gebruik | ^neem | ^schrijf | ^zet",
     contrasts="niet | in plaats van | maar geen | geen",
     questions=(
@@ -77,9 +110,10 @@ DUTCH = Language(
         "zouden | niet zeker | geen idee | lijkt | blijkbaar | eventueel | idealiter | meestal"
     ),
     scenes=(
-        "voor nu | nu | vandaag | morgen | even | voorlopig | op dit moment | momenteel | deze keer | "
-        "deze week | in dit bestand | in deze branch | in deze pr | op deze branch | tijdelijk | tot | totdat | "
-        "terwijl | nog niet | nog | voor deze | voor de demo | zolang ik | eenmalig"
+        "voor nu | nu | vandaag | morgen | even | voorlopig | op dit moment | momenteel | deze keer | deze week | "
+        "in dit bestand | in deze branch | in deze pr | op deze branch | tijdelijk | tot | totdat | terwijl | "
+        "nog niet | nog | voor deze | voor de demo | zolang ik | eenmalig | deze bug | deze fout | "
+        "we moeten deze | we moeten nog | we moeten dit | we moeten de"
     ),
     suppositions="stel | stel dat | stel je voor | als we … zouden | wat als | in een ideale",
     narratives=(
@@ -90,11 +124,11 @@ DUTCH = Language(
     modals="niet altijd | hoeft niet | hoeven niet | hoef je niet | niet per se | niet noodzakelijk",
     idioms=(
         "beter laat dan nooit | laat maar | je weet maar nooit | natuurlijk, | tuurlijk | lekker dan | "
-        "zoals altijd | fijn, weer | zeg nooit nooit | altijd leuk | altijd lachen | maakt niet uit | "
-        "altijd prijs"
+        "zoals altijd | fijn, weer | zeg nooit nooit | altijd leuk | altijd lachen | maakt niet uit | altijd prijs"
     ),
     products=(
         "^de knop | ^het formulier | ^de gebruiker | ^gebruikers | ^het veld | ^de pagina | ^het menu | "
-        "^de lijst | ^de tabel | ^de functie | ^de parser | ^de api | ^de modal | ^het wachtwoord | ^het endpoint"
+        "^de lijst | ^de tabel | ^de functie | ^de parser | ^de modal | ^het wachtwoord | knop | venster | klik* | "
+        "formulier | speler"
     ),
 )

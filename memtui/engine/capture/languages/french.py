@@ -7,9 +7,9 @@ FRENCH = Language(
     name="French",
     letters="éèêàùœ",
     common=(
-        "le | la | les | un | une | des | du | et | est | sont | on | nous | je | tu | il | ne | pas | que | "
-        "qui | pour | dans | sur | avec | sans | ce | cette | mon | ma | notre | nos | c'est | toujours | "
-        "jamais | non | oui | au | aux | par | de"
+        "le | la | les | un | une | des | du | et | est | sont | on | nous | je | tu | il | ne | pas | que | qui | "
+        "pour | dans | sur | avec | sans | ce | cette | mon | ma | notre | nos | c'est | toujours | jamais | non | "
+        "oui | au | aux | par | de | l'ancien | puis | chaque | tous | toutes | votre | ton | ta | tes | ses | ces"
     ),
     objections=(
         "non | nan | faux | c'est faux | pas vraiment | pas tout à fait | ce n'est pas ça | c'est pas ça | "
@@ -24,50 +24,79 @@ FRENCH = Language(
     remember=(
         "souviens-toi | rappelle-toi | retiens | retiens bien | n'oublie pas | note | note bien | à noter | "
         "à retenir | note pour la prochaine fois | pour la prochaine fois | pour plus tard | pour mémoire | "
-        "rappel | mémorise | garde en tête | ajoute à la mémoire | règle"
+        "rappel | mémorise | garde en tête | ajoute à la mémoire | règle | important | attention | "
+        "n'oublie jamais | bon à savoir | il faut savoir | pour info future | gardez en tête | pour la suite | "
+        "sache"
     ),
     from_now_on="désormais | dorénavant | à partir de maintenant | à l'avenir",
     that="que | qu'",
     rules=(
         "toujours | jamais | systématiquement | il faut | il ne faut pas | obligatoire* | interdit* | "
-        "chaque fois | à chaque | avant chaque | après chaque | avant tout | en aucun cas | uniquement | "
-        "doivent | dois | doit | sous aucun prétexte | tous les nouveaux | toutes les nouvelles | "
-        "^avant de … toujours"
+        "chaque fois | à chaque | avant chaque | après chaque | avant tout | en aucun cas | uniquement | doivent | "
+        "dois | doit | sous aucun prétexte | tous les nouveaux | toutes les nouvelles | ^avant de … toujours | "
+        "demande*-moi | avant de … demande | préviens-moi avant | il est interdit | est interdit | "
+        "sont interdit* | ne … que | ne doit | ne doivent | chaque … doit | chaque … a | tous les … doivent | "
+        "toutes les … doivent | par défaut | en général | n'importe | strictement | impérativement | ne jamais | "
+        "on ne … jamais | quand tu … pense | quand tu … n'oublie | tu dois | vous devez | tu ne dois | va dans | "
+        "vont dans | ^utilise seulement | ^utilise que | ^n'utilise que | toute … a | tout … a | "
+        "^utilise uniquement"
     ),
     bans=(
         "^pas de … dans | ^pas de … sans | ^aucun* … dans | ^n'utilise pas | ^n'utilisez pas | ^ne commite pas | "
-        "^ne pousse pas | ^évite | ^évitez | ^arrête de | ^ne modifie pas … sans | ^pas d'* … dans"
+        "^ne pousse pas | ^évite | ^évitez | ^arrête de | ^ne modifie pas … sans | ^pas d'* … dans | ^pas de | "
+        "^pas d'* | ^n'ajoute pas | ^n'ajoute jamais | ^ne mets pas | ^ne touche pas | ^ne modifie pas | "
+        "^n'écris pas | ^ne crée pas | ^ne supprime pas | ^n'installe pas | ^n'installe rien | ^ne code pas | "
+        "^ne logge pas | ^évite* | ^arrête* de | ^aucun* | ^ne laisse pas | ^rien … sans | plus jamais"
     ),
     preferences=(
         "je préfère | j'aime | je déteste | je n'aime pas | j'aime pas | je veux que tu | je voudrais que | "
         "je ne veux pas de | je veux pas de | on préfère | nous préférons | je préférerais | j'aimerais que tu | "
-        "plutôt … que"
+        "plutôt … que | je trouve … mieux | je trouve … plus | j'aime mieux | j'aimerais mieux | "
+        "je veux toujours | je veux voir | je veux des | j'adore | je n'ai pas besoin | je suis fan | "
+        "je supporte pas | je ne supporte pas | m'énerve | m'agace | réponds … en | réponds-moi en | sois concis | "
+        "sois bref | je n'aime* | nous aimons | on aime | ma préférence | de préférence"
     ),
     decisions=(
         "on a décidé | nous avons décidé | on a choisi | nous avons choisi | on s'est mis d'accord | "
-        "on est passé* à | on reste sur | nous restons | on garde | nous gardons | on part sur | "
-        "on a abandonné | on a opté | j'ai décidé | l'équipe a décidé | l'équipe a choisi | décision"
+        "on est passé* à | on reste sur | nous restons | on garde | nous gardons | on part sur | on a abandonné | "
+        "on a opté | j'ai décidé | l'équipe a décidé | l'équipe a choisi | décision | on a migré | "
+        "nous avons migré | on est passé* | nous sommes passé* | on a remplacé | nous avons remplacé | "
+        "on a supprimé … exprès | on abandonne | nous abandonnons | on a retenu | on a arrêté | on bascule | "
+        "on a basculé | on reste avec | on continue avec | on a tranché | c'est décidé | j'ai choisi | "
+        "on a adopté | on ne … plus | on va avec"
     ),
     habits=(
-        "on utilise | nous utilisons | on travaille avec | on écrit | on nomme | on déploie | on teste | "
-        "on suit | on n'utilise | nous n'utilisons | on n'a pas de | on passe par | chez nous | on fait | "
-        "on se sert"
+        "on utilise | nous utilisons | on travaille avec | on écrit | on nomme | on déploie | on teste | on suit | "
+        "on n'utilise | nous n'utilisons | on n'a pas de | on passe par | chez nous | on fait | on se sert | "
+        "on héberge | on stocke | on versionne | on formate | on squash* | on rebase* | on publie | on supporte | "
+        "on ne supporte | on gère | on build | on logge | on commente | on range | on préfixe | on a trois | "
+        "on a deux | on tague | on merge | nous n'avons pas | on a un | on a une | j'utilise | je travaille avec | "
+        "je travaille sur | je suis sur | nous déployons | nous testons | nous écrivons | nous suivons | on code | "
+        "on documente | on respecte | on construit"
     ),
     failures=(
         "échoue* | plante* | casse* | bloque* | ne démarre pas | ne marche pas | ne fonctionne pas | se fige* | "
-        "tombe* en timeout | tombe* | crashe* | refuse de"
+        "tombe* en timeout | tombe* | crashe* | refuse de | ne marchent pas | ne fonctionnent pas | "
+        "ne passe* pas | se bloque | se bloquent | casse | cassent | explose | lève une erreur | perd | expire | "
+        "tombe en timeout | freeze*"
     ),
     conditions=(
         "quand | lorsque | lorsqu* | si | dès que | dès qu* | tant que | sans | à chaque fois | après chaque | "
-        "sauf si | sous windows"
+        "sauf si | sous windows | derrière le | derrière un | sur mac | en parallèle | sur windows | après un | sur"
     ),
     facts=(
-        "est dans | sont dans | se trouve* | est généré* | sont généré* | tourne sur | tournent sur | "
-        "écoute sur | chaque nuit | tous les | toutes les | est en lecture seule | vient de | viennent de | "
-        "s'appelle | appartient | dépend de | met … minutes | est hébergé* | vit dans | vivent dans | expire* | "
-        "nécessite*"
+        "est dans | sont dans | se trouve* | est généré* | sont généré* | tourne sur | tournent sur | écoute sur | "
+        "chaque nuit | tous les | toutes les | est en lecture seule | vient de | viennent de | s'appelle | "
+        "appartient | dépend de | met … minutes | est hébergé* | vit dans | vivent dans | expire* | nécessite* | "
+        "est écrit* en | sont écrit* en | tourne dans | tourne avec | tournent dans | est déployé* | "
+        "sont déployé* | est stocké* | sont stocké* | est construit* | sont construit* | est configuré* | "
+        "est servi* | est basé* sur | est chargé* | sont chargé* | est géré* par | est maintenu* par | utilise | "
+        "utilisent | contient | contiennent | dure | prend … minutes | a besoin de | ont besoin de | est un fork | "
+        "est un monorepo | il n'y a pas de | il y a deux | il y a trois | est en version | est sur | sont sur | "
+        "le mardi | le lundi | le vendredi | la nuit | par défaut | sur le port | est valable | sont valables | "
+        "supporte | attend | est accessible | pointe vers | vont dans | est limité* | a une limite | ont une limite"
     ),
-    states="est | sont | écoute | utilise | tourne | tournent | se trouve* | vient | s'appelle | passe par | ont | a",
+    states=("est | sont | écoute | utilise | tourne | tournent | se trouve* | vient | s'appelle | passe par | ont | a"),
     chooses="^utilise | ^utilisez | ^prends | ^écris | ^mets",
     contrasts="pas | au lieu de | plutôt que | et non | non pas",
     questions=(
@@ -81,9 +110,10 @@ FRENCH = Language(
     ),
     scenes=(
         "pour l'instant | pour le moment | maintenant | aujourd'hui | demain | ce soir | cette fois | "
-        "cette semaine | dans ce fichier | dans cette branche | sur cette branche | dans cette pr | "
-        "en attendant | temporairement | provisoirement | jusqu'à | jusqu'au | pendant que | encore | "
-        "pour cette | pour la démo | pas encore | le temps de | tant que je"
+        "cette semaine | dans ce fichier | dans cette branche | sur cette branche | dans cette pr | en attendant | "
+        "temporairement | provisoirement | jusqu'à | jusqu'au | pendant que | encore | pour cette | pour la démo | "
+        "pas encore | le temps de | tant que je | ce bug | cette erreur | avant la démo | il faut corriger | "
+        "il faut ajouter | il faut que tu corriges | il faut faire"
     ),
     suppositions=(
         "imagine | imaginons | supposons | si on … *ait | si nous *ions | et si | dans un monde idéal | *rait"
@@ -97,13 +127,13 @@ FRENCH = Language(
         "pas toujours | pas forcément | pas besoin | n'est pas obligatoire | n'est pas obligé* | pas nécessairement"
     ),
     idioms=(
-        "jamais deux sans trois | mieux vaut tard que jamais | on ne sait jamais | bien sûr | ah bravo | "
-        "génial | comme toujours | toujours aussi | comme d'habitude | ne dis jamais jamais | super, encore | "
-        "tant mieux | laisse tomber"
+        "jamais deux sans trois | mieux vaut tard que jamais | on ne sait jamais | bien sûr | ah bravo | génial | "
+        "comme toujours | toujours aussi | comme d'habitude | ne dis jamais jamais | super, encore | tant mieux | "
+        "laisse tomber"
     ),
     products=(
         "^le bouton | ^le formulaire | ^l'utilisateur | ^les utilisateurs | ^le champ | ^la page | ^le menu | "
-        "^la liste | ^le tableau | ^la fonction | ^le parseur | ^l'api | ^la modale | ^le mot de passe | "
-        "^l'export"
+        "^la liste | ^le tableau | ^la fonction | ^le parseur | ^la modale | ^le mot de passe | ^l'export | "
+        "bouton | fenêtre | cliqu* | clic | formulaire | la modale | dropdown | joueur"
     ),
 )

@@ -9,7 +9,8 @@ GERMAN = Language(
     common=(
         "der | die | das | und | wir | ich | ist | sind | nicht | kein* | ein* | den | dem | im | auf | mit | "
         "bei | für | von | zum | zur | hier | du | bitte | mir | mich | uns | unser* | aber | auch | wenn | "
-        "immer | nie | nein | werden | wird"
+        "immer | nie | nein | werden | wird | jede | jeder | jedes | alle | unser | unsere | benutzer | sollen | "
+        "eine | nur | können | mach | füge | hinzu | diese*"
     ),
     objections=(
         "nein | nee | nö | doch | falsch | stimmt nicht | das stimmt nicht | das ist falsch | nicht ganz | "
@@ -25,7 +26,9 @@ GERMAN = Language(
         "merk dir | merke dir | merk dir bitte | bitte merken | denk dran | denk daran | denk bitte daran | "
         "vergiss nicht | nicht vergessen | notiz | notiere | notier dir | zur erinnerung | fürs nächste mal | "
         "für das nächste mal | für die zukunft | für später | behalte im kopf | schreib dir auf | speichere | "
-        "regel | neue regel | merk dir fürs nächste mal | notiz für später | notiz fürs nächste mal"
+        "regel | neue regel | merk dir fürs nächste mal | notiz für später | notiz fürs nächste mal | wichtig | "
+        "achtung | wichtig zu wissen | du solltest wissen | fürs protokoll | beachte | bitte beachten | "
+        "vergiss nie | gut zu wissen"
     ),
     from_now_on="ab jetzt | ab sofort | ab heute | von jetzt an | von nun an | in zukunft | künftig | zukünftig",
     that="dass | daß",
@@ -34,50 +37,87 @@ GERMAN = Language(
         "vor jedem | vor jeder | nach jedem | nach jeder | bei jedem | bei jeder | pro | müssen | muss | "
         "dürfen nicht | darf nicht | dürfen nie | darf nie | nur noch | ausschließlich | verboten | tabu | "
         "ist pflicht | sind pflicht | in jeder sitzung | ^bevor du | ^wenn du … bitte | ^jede* neue* | "
-        "^alle neuen"
+        "^alle neuen | frag* … bevor | frag* … vorher | bevor du … frag | gib … bescheid, bevor | jedes* neue | "
+        "alle … müssen | nur auf anweisung | zwingend | keinesfalls | immer nur | immer zuerst | standardmäßig | "
+        "pflicht | nicht erlaubt | ist untersagt | brauchen … freigabe | soll* immer | soll* nie | sollen nicht | "
+        "sollten nie | soll nicht | grundsätzlich nur | wenn du … dann | nie wieder | für jede* | für jedes | "
+        "pro pr | gehören in | gehört in | darf nur | dürfen nur | darf kein* | dürfen kein* | bekommt … test | "
+        "bekommen … test | jeder bugfix | jeder commit | jede migration | jedes feature | jeder pr | "
+        "jede änderung | ^nutze nur | ^nutz nur | ^verwende nur | ^benutze nur | ^schreib nur | ^schreibe nur | "
+        "^nimm nur | ^installiere nur | jede … hat | jeder … hat | jedes … hat | alle … haben | jede … bekommt | "
+        "jeder … bekommt"
     ),
     bans=(
         "^kein* … in | ^kein* … im | ^kein* … ohne | ^nicht ohne | ^nichts … ohne | ^verwende kein* | "
         "^benutz* kein* | ^nutz* kein* | ^schreib* kein* | ^keine kommentare | nicht mehr benutzen | "
-        "nicht mehr verwenden | ^finger weg von"
+        "nicht mehr verwenden | ^finger weg von | ^kein* … auf | ^kein* … mehr | ^kein* … bei | ^committe kein* | "
+        "^füg* kein* | ^fass … nicht an | ^ändere … nicht | ^installier* kein* | ^installier* nichts | "
+        "^lösch* nichts | ^vermeide* | ^hör auf | nicht von hand | nicht direkt | nicht ohne | ^bitte kein* | "
+        "^erstell* kein* | ^rate nicht | ^schreib* nicht"
     ),
     preferences=(
-        "ich bevorzuge | ich mag | mag ich | ich hasse | ich hätte gern* | hätte ich gern* | "
-        "ich möchte, dass du | mir ist … lieber | ist mir lieber | sind mir lieber | mir lieber | "
-        "mir sind … lieber | ich hab* … lieber | hab* ich lieber | mir gefällt | mir gefallen | ich will kein* | "
-        "ich möchte kein* | ich will, dass | wir bevorzugen | am liebsten | ich finde … besser als | "
-        "lieber … als | ich lese lieber | ich bin kein fan von | ich bin fan von"
+        "ich bevorzuge | ich mag | mag ich | ich hasse | ich hätte gern* | hätte ich gern* | ich möchte, dass du | "
+        "mir ist … lieber | ist mir lieber | sind mir lieber | mir lieber | mir sind … lieber | "
+        "ich hab* … lieber | hab* ich lieber | mir gefällt | mir gefallen | ich will kein* | ich möchte kein* | "
+        "ich will, dass | wir bevorzugen | am liebsten | ich finde … besser als | lieber … als | ich lese lieber | "
+        "ich bin kein fan von | ich bin fan von | wäre … lieber | wäre mir … lieber | mir wäre | "
+        "finde ich besser | ich will immer | ich möchte immer | ich möchte … sehen | ich will … sehen, bevor | "
+        "ich kann … nicht leiden | ich kann … nicht ausstehen | nervt mich | stört mich | ich finde … angenehmer | "
+        "ich finde … übersichtlicher | ich ziehe … vor | ich würde lieber | bevorzugt | antworte … auf | "
+        "antworte … kurz | fass dich kurz | auf englisch | auf deutsch | ich brauche kein* | ich lege wert auf | "
+        "ich arbeite lieber | halte … kurz | halte … knapp"
     ),
     decisions=(
         "wir haben uns … entschieden | haben wir uns … entschieden | wir haben … beschlossen | "
         "haben wir beschlossen | wir haben uns geeinigt | wir haben uns auf … geeinigt | wir bleiben bei | "
         "wir bleiben beim | wir setzen auf | wir sind … umgestiegen | wir sind auf … gewechselt | "
         "wir haben … abgeschafft | ich habe mich … entschieden | das team hat … entschieden | wir behalten | "
-        "^entscheidung | wir verzichten auf"
+        "^entscheidung | wir verzichten auf | wir haben … umgestellt | wir haben … gewechselt | "
+        "wir sind … gewechselt | wir wechseln | wir steigen … um | wir haben … ersetzt | wir haben … gestrichen | "
+        "wir haben … gewählt | ich habe … gewählt | wir setzen … ein | wir nutzen nur noch | wir machen … ab | "
+        "wir lassen … so | bleibt bei | bleibt es bei | ist beschlossen | wurde abgeschafft | "
+        "wir haben … absichtlich | ^beschlossen | wir migrieren | wir haben … migriert | wir fahren mit"
     ),
     habits=(
         "wir nehmen | wir nutzen | wir benutzen | wir verwenden | wir schreiben | wir arbeiten mit | "
         "wir deployen | wir testen | wir folgen | wir taggen | wir mergen | wir haben kein* | nehmen wir | "
         "nutzen wir | verwenden wir | benutzen wir | schreiben wir | bei uns läuft | bei uns heißt | "
-        "bei uns gibt es kein* | wir unterstützen"
+        "bei uns gibt es kein* | wir unterstützen | wir haben … umgebungen | wir hosten | wir bauen | wir loggen | "
+        "wir speichern | wir committen | wir formatieren | wir versionieren | wir benennen | wir machen | "
+        "wir rebasen | wir squashen | wir zeichnen | wir rechnen | wir halten | wir veröffentlichen | "
+        "wir releasen | wir pflegen | wir kommentieren | deployen wir | testen wir | arbeiten wir | machen wir | "
+        "haben wir | wir kein* | wir betreiben | ich nutze | ich benutze | ich verwende | ich arbeite mit | "
+        "ich arbeite auf | wir nicht | bauen wir | hosten wir | speichern wir"
     ),
     failures=(
         "bricht … ab | brechen … ab | schlägt … fehl | schlagen … fehl | bricht | hängt | hängen | stürzt … ab | "
         "stürzen … ab | scheitert | scheitern | crasht | crashen | läuft nicht | laufen nicht | geht kaputt | "
-        "failt | geht nicht | funktioniert nicht | funktionieren nicht | startet nicht | "
-        "läuft in einen timeout | flackert | flackern"
+        "failt | geht nicht | funktioniert nicht | funktionieren nicht | startet nicht | läuft in einen timeout | "
+        "flackert | flackern | schlägt fehl | schlagen fehl | bricht zusammen | bleibt hängen | bleiben hängen | "
+        "wirft einen fehler | explodiert | kracht | läuft voll | stürzt ab | verliert | knallt | "
+        "kommt nicht hoch | kaputt"
     ),
     conditions=(
-        "wenn | sobald | solange | falls | ohne | sofern | jedes mal | weil | nach jedem | unter windows | nur mit"
+        "wenn | sobald | solange | falls | ohne | sofern | jedes mal | weil | nach jedem | unter windows | "
+        "nur mit | älter als | seit | hinter dem | hinter einem | auf dem mac | unter | im docker | parallel | "
+        "gleichzeitig | zweimal | auf"
     ),
     facts=(
         "liegt in | liegt unter | liegen in | liegen unter | läuft auf | laufen auf | läuft unter | laufen in | "
         "lauscht auf | wird … generiert | werden … generiert | wird … erzeugt | werden … erzeugt | kommt aus | "
         "kommen aus | heißt | gehört | gehören | jede nacht | jeden | täglich | wöchentlich | nächtlich | "
         "ist read-only | ist schreibgeschützt | sind schreibgeschützt | steht in | stehen in | basiert auf | "
-        "braucht | brauchen | dauert"
+        "braucht | brauchen | dauert | läuft in | läuft im | läuft mit | läuft über | laufen über | laufen im | "
+        "liegt im | liegt auf | liegen im | liegen auf | steht im | stehen im | wird … gebaut | werden … gebaut | "
+        "wird … deployt | werden … deployt | ist geschrieben in | ist in … geschrieben | wird … gespeichert | "
+        "werden … gespeichert | wird … ausgeliefert | werden … geladen | wird … geladen | besteht aus | "
+        "verwendet | nutzt | benutzt | hat … kerne | gibt es nur | gibt es kein* | es gibt kein* | ist ein fork | "
+        "ist ein monorepo | ist auf | sind auf | jede woche | nachts | um mitternacht | dienstags | montags | "
+        "freitags | hört auf port | auf port | gilt als | sind gültig | ist gültig | laufen … ab | läuft … ab | "
+        "unterstützt | erwartet | ist gehostet | ist nur über | ist nur aus | kommt von | kommen von | verwaltet | "
+        "zeigt auf | ist … begrenzt | ist … limitiert | hat ein limit | haben ein limit | dauern"
     ),
-    states="ist | sind | liegt | liegen | läuft | laufen | heißt | gilt | kommt | braucht | steht | hört auf | haben",
+    states=("ist | sind | liegt | liegen | läuft | laufen | heißt | gilt | kommt | braucht | steht | hört auf | haben"),
     chooses="^nimm | ^nutz* | ^benutz* | ^verwende* | ^schreib*",
     contrasts="nicht | statt | anstatt | anstelle | sondern | kein*",
     questions=(
@@ -95,15 +135,16 @@ GERMAN = Language(
         "zur zeit | derzeit | diesmal | dieses mal | nur diesmal | in dieser datei | in diesem branch | "
         "in diesem pr | in dieser funktion | diese woche | bis zum | bis wir | bis die | bis der | solange ich | "
         "während ich | noch nicht | vorübergehend | übergangsweise | noch | für den test | für die demo | "
-        "für diese* | auf diesem branch | ausnahmsweise"
+        "für diese* | auf diesem branch | ausnahmsweise | diesen bug | den bug | diesen fehler | vor der demo | "
+        "wir müssen den | wir müssen das | wir müssen noch | wir müssen die | wir müssen hier | ich muss"
     ),
     suppositions=(
         "angenommen | stell dir vor | was wäre | wäre* … würde* | würde* | hätten wir | wenn wir … würden | gesetzt"
     ),
     narratives=(
-        "gestern | letzte* woche | letztes jahr | letzten monat | damals | war | waren | hatte | hatten | "
-        "wurde | wurden | du hast | ich habe … nie | ich hab nie | hab ich nie | habe ich | früher | "
-        "ich dachte | bisher | ^du … immer | ^du … nie | ^er … nie | wir haben immer"
+        "gestern | letzte* woche | letztes jahr | letzten monat | damals | war | waren | hatte | hatten | wurde | "
+        "wurden | du hast | ich habe … nie | ich hab nie | hab ich nie | habe ich | früher | ich dachte | bisher | "
+        "^du … immer | ^du … nie | ^er … nie | wir haben immer"
     ),
     modals=(
         "nicht immer | muss nicht | müssen nicht | musst nicht | nicht unbedingt | brauchst nicht | braucht nicht immer"
@@ -116,7 +157,7 @@ GERMAN = Language(
     products=(
         "^der button | ^das formular | ^der nutzer | ^die nutzer | ^der benutzer | ^die benutzer | ^user | "
         "^nutzer | ^benutzer | ^das feld | ^die seite | ^der dialog | ^das menü | ^die liste | ^die tabelle | "
-        "^die funktion | ^der parser | ^der endpunkt | ^die api | ^das modal | ^der tooltip | ^der export | "
-        "^das passwort"
+        "^die funktion | ^das modal | ^der tooltip | ^der export | ^das passwort | button | knopf | dialog | "
+        "fenster | klick* | formular | dropdown | tooltip | seitenleiste | spieler"
     ),
 )

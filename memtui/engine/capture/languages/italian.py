@@ -9,7 +9,8 @@ ITALIAN = Language(
     common=(
         "il | lo | la | i | gli | le | un | una | uno | e | è | sono | di | del | della | dei | che | con | "
         "senza | per | non | si | al | nel | nella | questo | questa | mi | ci | noi | ma | sempre | mai | qui | "
-        "sì | su | sul | quando | perché | abbiamo | prima"
+        "sì | su | sul | quando | perché | abbiamo | prima | vecchia | poi | fai | ogni | tutti | tutte | nostro | "
+        "nostra | puoi | deve | devono | ho | hai | ha | più | niente | anche | alla | delle | ai"
     ),
     objections=(
         "no | sbagliato | non è così | non proprio | falso | errato | ho detto | te l'ho detto | in realtà | macché"
@@ -23,44 +24,76 @@ ITALIAN = Language(
     remember=(
         "ricorda | ricordati | ricordati di | tieni a mente | tieni presente | non dimenticare | "
         "non dimenticarti | nota | prendi nota | annota | per la prossima volta | la prossima volta | "
-        "per il futuro | memorizza | salva questo | regola | promemoria"
+        "per il futuro | memorizza | salva questo | regola | promemoria | importante | attenzione | "
+        "tenete presente | non scordarti | segnati | per le prossime sessioni | nota bene | sappi | "
+        "metti in memoria"
     ),
     from_now_on="d'ora in poi | da ora in poi | da adesso in poi | in futuro",
     that="che",
     rules=(
         "sempre | mai | bisogna | vietato | è vietato | obbligatori* | ogni volta che | prima di ogni | "
         "dopo ogni | a ogni | ad ogni | in nessun caso | per nessun motivo | esclusivamente | devono | deve | "
-        "ogni nuov* | tutti i … devono | tutte le … devono | ^solo"
+        "ogni nuov* | tutti i … devono | tutte le … devono | ^solo | chied* … prima | chiedimi prima | "
+        "avvisami prima | prima di … chied* | non si può | non si possono | non si deve | non devono | non deve | "
+        "dovete | ogni … deve | tutti i … | di default | per impostazione predefinita | in inglese | in italiano | "
+        "rigorosamente | obbligatoriamente | non è permesso | non è consentito | solo se | vanno in | va in | "
+        "vanno nel | va nel | quando … sempre | quando … ricordati | ^usa solo | ^usa soltanto | ^scrivi solo | "
+        "ogni … ha | tutte le … hanno | tutti i … hanno"
     ),
     bans=(
         "^niente … nel | ^niente … nella | ^niente … in | ^nessun* … in | ^nessun* … senza | ^non usare | "
         "^non usate | ^non committare | ^non aggiungere | ^non mettere | ^non toccare … senza | ^evita | "
-        "^evitare | ^smetti di | ^smettila di"
+        "^evitare | ^smetti di | ^smettila di | ^non aggiunger* | ^non crear* | ^non cancellar* | "
+        "^non modificar* | ^non scriver* | ^non installar* | ^non lasciar* | ^non far* | ^non cambiar* … senza | "
+        "^non mischiar* | ^non inventar* | ^niente | ^nessun* | ^basta | ^evita* | ^non utilizzar* | "
+        "^non loggar* | ^non mockar* | ^mai | ^non pushar* | ^non toccar* | ^vietato"
     ),
     preferences=(
         "preferisco | preferiamo | mi piace | mi piacciono | non mi piace | non mi piacciono | odio | detesto | "
-        "non voglio che | vorrei che tu | voglio che tu | sono un fan | non sopporto | preferirei"
+        "non voglio che | vorrei che tu | voglio che tu | sono un fan | non sopporto | preferirei | "
+        "preferisco che | preferirei che | mi piace di più | mi piace vedere | mi dà fastidio | "
+        "mi danno fastidio | voglio vedere | voglio sempre | non mi serve | non mi servono | non voglio | adoro | "
+        "amo | rispondi in | rispondimi in | sii breve | sii conciso | io preferisco | trovo … più | a noi piace | "
+        "ci piace | la mia preferenza"
     ),
     decisions=(
-        "abbiamo scelto | abbiamo deciso | abbiamo concordato | ci siamo accordati | restiamo su | "
-        "rimaniamo su | siamo passati a | siamo migrati | teniamo | manteniamo | abbiamo optato | "
-        "il team ha deciso | il team ha scelto | ho deciso | abbiamo abbandonato | decisione | andiamo con"
+        "abbiamo scelto | abbiamo deciso | abbiamo concordato | ci siamo accordati | restiamo su | rimaniamo su | "
+        "siamo passati a | siamo migrati | teniamo | manteniamo | abbiamo optato | il team ha deciso | "
+        "il team ha scelto | ho deciso | abbiamo abbandonato | decisione | andiamo con | abbiamo migrato | "
+        "siamo passati | abbiamo sostituito | abbiamo smesso di usare | abbiamo adottato | abbiamo cambiato | "
+        "ho scelto | è stato deciso | si è deciso | non usiamo più | abbiamo tolto … apposta | "
+        "abbiamo rimosso … apposta | ci teniamo | restiamo con | rimaniamo con | passiamo a"
     ),
     habits=(
         "usiamo | utilizziamo | si usa | lavoriamo con | scriviamo | facciamo | non usiamo | non abbiamo | "
-        "seguiamo | pubblichiamo | testiamo | rilasciamo | qui si usa | nominiamo | da noi si"
+        "seguiamo | pubblichiamo | testiamo | rilasciamo | qui si usa | nominiamo | da noi si | ospitiamo | "
+        "salviamo | versioniamo | formattiamo | supportiamo | non supportiamo | manteniamo | mettiamo | teniamo | "
+        "abbiamo tre | abbiamo due | abbiamo un | abbiamo una | eseguiamo | uso | lavoro con | lavoro su | "
+        "documentiamo | deployiamo | facciamo deploy | chiamiamo | squashiamo | non facciamo | costruiamo | "
+        "gestiamo | noi usiamo | li scriviamo | le scriviamo"
     ),
     failures=(
         "fallisce | falliscono | si rompe | si rompono | si blocca | si bloccano | crasha* | non parte | "
-        "non partono | non funziona* | va in timeout | vanno in timeout | si pianta | scade | esplode | dà errore"
+        "non partono | non funziona* | va in timeout | vanno in timeout | si pianta | scade | esplode | "
+        "dà errore | crasha | crashano | non passa* | esplodono | danno errore | perde | perdono | non compila* | "
+        "muore | muoiono"
     ),
-    conditions="quando | se | ogni volta | senza | finché | appena | dopo | su windows | a meno che | mentre",
+    conditions=(
+        "quando | se | ogni volta | senza | finché | appena | dopo | su windows | a meno che | mentre | "
+        "dietro il | dietro la | dietro un | su mac | in parallelo | ogni volta che | su | sul"
+    ),
     facts=(
         "è in | sono in | sta in | stanno in | sta nel | stanno nel | gira su | girano su | ascolta su | "
         "viene generat* | vengono generat* | è generat* | sono generat* | ogni notte | ogni giorno | "
         "ogni settimana | tutti i giorni | il lunedì | il martedì | il mercoledì | il giovedì | il venerdì | "
         "è in sola lettura | viene da | si chiama | appartiene | dipende da | ci mette | si trova* | richiede | "
-        "richiedono"
+        "richiedono | gira sulla | gira sul | gira in | gira con | girano sulla | girano sul | è scritt* in | "
+        "sono scritt* in | è salvat* | sono salvat* | è costruit* | è pubblicat* | è configurat* | è basat* su | "
+        "è ospitat* | è gestit* | sono gestit* | è mantenut* | usa | usano | utilizza* | contiene | contengono | "
+        "supporta* | aspetta | dura | durano | scade | scadono | è un fork | è un monorepo | non c'è | "
+        "non ci sono | ci sono due | ci sono tre | è alla versione | è la versione | di notte | di default | "
+        "sulla porta | punta a | ha … core | è valid* | sono valid* | vive in | vivono in | funziona con | "
+        "serve la | serve il | ha un limite | hanno un limite | è limitat* | sono limitat*"
     ),
     states="è | sono | sta | stanno | gira | usa | ascolta | va | vanno | si chiama | viene | usano",
     chooses="^usa | ^usate | ^utilizza | ^scrivi | ^metti",
@@ -71,27 +104,28 @@ ITALIAN = Language(
     ),
     hedges=(
         "forse | magari | probabilmente | penso che | credo che | suppongo | mi sembra | dovremmo | potremmo | "
-        "sarebbe | non sono sicur* | boh | può darsi | pare | a quanto pare | idealmente | conviene | "
-        "eventualmente"
+        "sarebbe | non sono sicur* | boh | può darsi | pare | a quanto pare | idealmente | conviene | eventualmente"
     ),
     scenes=(
         "per ora | al momento | adesso | ora | oggi | domani | stavolta | questa volta | questa settimana | "
         "in questo file | in questo branch | in questa pr | temporaneamente | fino a | finché non | mentre | "
-        "ancora | per questa | per la demo | solo per questo | per il momento"
+        "ancora | per questa | per la demo | solo per questo | per il momento | questo bug | questo errore | "
+        "prima della demo | dobbiamo sistemare | dobbiamo correggere | bisogna sistemare | bisogna correggere"
     ),
     suppositions="immagina | supponi | supponiamo | mettiamo che | se *ssimo | e se | *emmo | *ebbe",
     narratives=(
-        "ieri | la settimana scorsa | l'anno scorso | una volta avevamo | non ho mai | non hai mai | "
-        "hai sempre | ho sempre | era | erano | aveva | avevamo | abbiamo sempre | non abbiamo mai | è stato | "
-        "sono stati | non mi hai"
+        "ieri | la settimana scorsa | l'anno scorso | una volta avevamo | non ho mai | non hai mai | hai sempre | "
+        "ho sempre | era | erano | aveva | avevamo | abbiamo sempre | non abbiamo mai | è stato | sono stati | "
+        "non mi hai"
     ),
-    modals="non sempre | non serve | non è necessario | non c'è bisogno | non devi | non è detto | non per forza",
+    modals=("non sempre | non serve | non è necessario | non c'è bisogno | non devi | non è detto | non per forza"),
     idioms=(
-        "meglio tardi che mai | non si sa mai | certo, tanto | ma certo | che bello | come sempre | "
-        "mai dire mai | figurati | fantastico, | come al solito | lascia stare | non importa | sempre meglio"
+        "meglio tardi che mai | non si sa mai | certo, tanto | ma certo | che bello | come sempre | mai dire mai | "
+        "figurati | fantastico, | come al solito | lascia stare | non importa | sempre meglio"
     ),
     products=(
         "^il pulsante | ^il bottone | ^il form | ^l'utente | ^gli utenti | ^il campo | ^la pagina | ^il menu | "
-        "^la lista | ^la tabella | ^la funzione | ^il parser | ^l'api | ^la modale | ^la password | ^l'endpoint"
+        "^la lista | ^la tabella | ^la funzione | ^il parser | ^la modale | ^la password | pulsante | finestra | "
+        "clicca | clic | modulo | giocatore"
     ),
 )

@@ -26,18 +26,77 @@ LANGUAGES: tuple[Language, ...] = (
 )  # fmt: skip
 
 _WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
+_QUOTED = re.compile(r"`[^`]*`|\"[^\"]*\"")
 _CODE = re.compile(r"`[^`]*`|\"[^\"]*\"|\S*[/\\_@=<>{}]\S*")
 _PLAIN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _ENGLISH_WORDS = """
-    a add after all also always an and any api are as at back base be been before branch build but by can code
-    commit could des did do does don't down every file files fix for from get go had has have he here how i if in
-    into is it its just know let look main make me more must my need never new no not now of ok old on one only or
-    our out over per please pr prod prs push rebase repo rule rules run same see server she should so some still
-    test tests than that the them then there these they this those to up us use want was we what when where which
-    who why will with without would yes you your
+    a add after all also always an and any are as at back be been before but by can could des did do does
+    don't down every fix for from get go had has have he here how i if in into is it its just know let look
+    make me more must my need never new no not now of ok old on one only or our out over per please rule
+    rules run same see she should so some still than that the them then there these they this those to up us
+    use want was we what when where which who why will with without would yes you your
 """
-#: English words; a sentence is in another language only when more of its words are that language's than are these.
+#: English words that are no loanwords elsewhere ("commit", "push", "main" are); a sentence is in another language only
+#: when more of its words are that language's than are these.
 _ENGLISH = frozenset(_ENGLISH_WORDS.split())
+#: Words of the trade that are the same everywhere; they tell no language.
+_LOANS = frozenset(
+    [
+        "branch",
+        "branches",
+        "pr",
+        "prs",
+        "default",
+        "commit",
+        "commits",
+        "test",
+        "tests",
+        "code",
+        "log",
+        "logs",
+        "push",
+        "main",
+        "monorepo",
+        "fork",
+        "core",
+        "timeout",
+        "off",
+        "deploy",
+        "release",
+        "docker",
+        "mac",
+        "windows",
+        "error",
+        "fail",
+        "hang",
+        "crash",
+        "rebase",
+        "squash",
+        "mock",
+        "proxy",
+        "bug",
+        "login",
+        "build",
+        "server",
+        "api",
+        "port",
+        "modal",
+        "button",
+        "dialog",
+        "dropdown",
+        "tooltip",
+        "formatter",
+        "linter",
+        "plan",
+        "file",
+        "files",
+        "email",
+        "review",
+        "pull",
+        "request",
+        "a",
+    ]
+)
 _ROWS = (
     "common",
     "rules",
@@ -47,6 +106,9 @@ _ROWS = (
     "hedges",
     "scenes",
     "contrasts",
+    "facts",
+    "failures",
+    "bans",
     "conditions",
     "objections",
 )
@@ -64,6 +126,7 @@ def _vocabulary() -> tuple[tuple[frozenset[str], frozenset[str], Language], ...]
     for one in LANGUAGES:
         if not one.script:
             words = [word for row in _ROWS for word in re.split(r"[|…^$,\s]+", getattr(one, row)) if "*" not in word]
+            words = [word for word in words if word not in _LOANS]
             found.append((frozenset(word for word in words if _PLAIN.fullmatch(word)), frozenset(one.letters), one))
     return tuple(found)
 
@@ -71,11 +134,12 @@ def _vocabulary() -> tuple[tuple[frozenset[str], frozenset[str], Language], ...]
 @lru_cache(maxsize=64)  # every signal asks about the same sentence
 def language_of(text: str) -> Language | None:
     """The language of the sentence `text`; None for English and for any that memtui has no table of."""
-    prose = _CODE.sub(" ", text)
-    if not prose.isascii():
+    if not text.isascii():
+        spoken = _QUOTED.sub(" ", text)
         for script, one in _scripts():
-            if script.search(prose):
+            if script.search(spoken):
                 return one
+    prose = _CODE.sub(" ", text)
     marked = not prose.isascii()
     words = [word.replace("’", "'") for word in _WORD.findall(prose.lower())]
     most, best = sum(word in _ENGLISH for word in words), None

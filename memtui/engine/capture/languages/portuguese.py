@@ -9,69 +9,102 @@ PORTUGUESE = Language(
     common=(
         "o | os | um | uma | e | é | são | em | no | na | nos | nas | do | da | dos | das | que | com | sem | "
         "por | para | pra | não | ao | este | esta | esse | essa | nesse | nessa | meu | me | a gente | gente | "
-        "nós | mas | sempre | nunca | aqui | sim | está | estão | você | quando"
+        "nós | mas | sempre | nunca | aqui | sim | está | estão | você | quando | nosso | nossa | nossos | "
+        "nossas | cada | toda | todas | qualquer | coisa | pode | tem | seu | sua | isso | nada | pasta | "
+        "pergunte | apagar | use | às | à | pro"
     ),
     objections=(
         "não | nada disso | errado | isso não | não é isso | está errado | tá errado | incorreto | eu disse | "
         "já falei | na verdade"
     ),
     lead_ins=(
-        "sim | ok | certo | beleza | bom | ótimo | valeu | obrigad* | e | mas | por favor | pfv | aliás | "
-        "então | ah | olha | atenção | perfeito | claro | desculpa | a propósito"
+        "sim | ok | certo | beleza | bom | ótimo | valeu | obrigad* | e | mas | por favor | pfv | aliás | então | "
+        "ah | olha | atenção | perfeito | claro | desculpa | a propósito"
     ),
     tails="por favor | pfv | obrigad* | valeu | ok | tá | beleza",
     reasons="porque | pois | já que | senão",
     remember=(
         "lembre | lembra | lembre-se | não esqueça | não esquece | não se esqueça | nota | anota | anote | "
         "anota aí | para a próxima | pra próxima | para a próxima vez | da próxima vez | para o futuro | "
-        "memoriza | guarda isso | salva isso | regra | tenha em mente"
+        "memoriza | guarda isso | salva isso | regra | tenha em mente | importante | atenção | cuidado | "
+        "para sessões futuras | fique sabendo | guarde isso | leve em conta"
     ),
     from_now_on="a partir de agora | de agora em diante | daqui pra frente | daqui para frente | no futuro",
     that="de que | que",
     rules=(
         "sempre | nunca | jamais | é proibido | proibido | obrigatóri* | toda vez que | antes de cada | "
         "antes de todo | depois de cada | a cada | em hipótese alguma | de jeito nenhum | somente | apenas | "
-        "devem | deve | têm que | tem que | todo novo | toda nova | todos os … devem | ^só"
+        "devem | deve | têm que | tem que | todo novo | toda nova | todos os … devem | ^só | pergunt* … antes | "
+        "me avise antes | avisa antes | antes de … pergunt* | não se pode | não pode* | não devem | não deve | "
+        "você deve | você tem que | cada … deve | toda … deve | todos os … precisam | por padrão | em inglês | "
+        "em português | exclusivamente | obrigatoriamente | cada nov* | não é permitido | só pode* | vai em | "
+        "vão em | quando … sempre | nada de | precisam ser | precisa ser | precisam ter | precisa ter | "
+        "^use apenas | ^use só | ^use somente | ^usa só | ^escreva apenas | toda … tem | todo … tem | cada … tem | "
+        "todas as … têm | todos os … têm | ficam no | fica no"
     ),
     bans=(
-        "^nada de … em | ^nada de … no | ^nada de … na | ^sem … no | ^sem … na | ^não use | ^não usar | "
-        "^não usa | ^não faça | ^não comite | ^não suba | ^não coloque | ^não adicione | ^evite | ^evita | "
-        "^pare de | ^para de"
+        "^nada de … em | ^nada de … no | ^nada de … na | ^sem … no | ^sem … na | ^não use | ^não usar | ^não usa | "
+        "^não faça | ^não comite | ^não suba | ^não coloque | ^não adicione | ^evite | ^evita | ^pare de | "
+        "^para de | ^não crie | ^não apague | ^não mexa | ^não altere | ^não modifique | ^não escreva | "
+        "^não instale | ^não deixe | ^não commite | ^não comita | ^não mude … sem | ^não misture | ^não invente | "
+        "^não chute | ^nada de | ^nenhum* | ^pare* de | ^evite* | ^não utilize | ^não logue | ^não mocke | "
+        "^nunca | ^proibido"
     ),
     preferences=(
         "prefiro | preferimos | eu gosto | gosto de | gosto mais | não gosto | odeio | não quero que | "
-        "quero que você sempre | eu gostaria que | detesto | sou fã de | a gente prefere | acho melhor … do que"
+        "quero que você sempre | eu gostaria que | detesto | sou fã de | a gente prefere | acho melhor … do que | "
+        "prefiro que | gosto quando | me incomoda* | não suporto | quero ver | quero sempre | não preciso | "
+        "não quero | adoro | amo | responda em | me responda em | seja breve | seja conciso | eu prefiro | "
+        "acho … mais | acho melhor | a gente gosta | curto mais | minha preferência | acho … melhores | "
+        "acho … melhor"
     ),
     decisions=(
         "decidimos | a gente decidiu | escolhemos | a gente escolheu | optamos | combinamos | concordamos | "
         "ficamos com | vamos ficar com | continuamos com | migramos para | migramos pro | passamos a | "
-        "o time decidiu | a equipe decidiu | eu decidi | decisão | mantemos | vamos de | abandonamos"
+        "o time decidiu | a equipe decidiu | eu decidi | decisão | mantemos | vamos de | abandonamos | "
+        "migramos do | migramos da | migramos de | migramos | a gente migrou | mudamos para | mudamos pro | "
+        "a gente mudou | trocamos | a gente trocou | passamos para | substituímos | paramos de usar | "
+        "a gente parou de usar | adotamos | escolhi | foi decidido | ficou decidido | não usamos mais | "
+        "a gente não usa mais | removemos … de propósito | tiramos … de propósito | vamos ficar | fechamos com | "
+        "ficou combinado"
     ),
     habits=(
         "usamos | a gente usa | utilizamos | a gente não usa | trabalhamos com | escrevemos | a gente escreve | "
         "a gente faz | não temos | não usamos | a gente não tem | fazemos | publicamos | a gente roda | "
-        "a gente trabalha | aqui se usa | nomeamos"
+        "a gente trabalha | aqui se usa | nomeamos | guardamos | hospedamos | versionamos | formatamos | "
+        "suportamos | não suportamos | mantemos | colocamos | a gente coloca | a gente guarda | a gente hospeda | "
+        "a gente testa | a gente deploya | a gente publica | a gente tem | temos três | temos dois | temos duas | "
+        "temos um | temos uma | rodamos | uso | trabalho com | a gente segue | seguimos | testamos | "
+        "documentamos | a gente documenta | fazemos deploy | a gente faz deploy | não fazemos | chamamos"
     ),
     failures=(
         "falha* | quebra* | trava* | cai | caem | não inicia* | não funciona* | não sobe* | dá erro | dão erro | "
-        "dá timeout | expira* | estoura* | crasha* | congela*"
+        "dá timeout | expira* | estoura* | crasha* | congela* | não roda* | não passa* | explode* | perde* | "
+        "não compila* | morre*"
     ),
     conditions=(
         "quando | se | sempre que | toda vez | sem | enquanto | depois de | ao | no windows | a menos que | "
-        "a não ser que"
+        "a não ser que | atrás do | atrás de um | no mac | em paralelo | após | toda vez que | no | na | em"
     ),
     facts=(
         "fica em | ficam em | fica no | fica na | ficam no | ficam na | está em | estão em | roda em | roda no | "
-        "rodam em | escuta na | é gerad* | são gerad* | toda noite | todo dia | todas as noites | "
-        "todos os dias | às segundas | às terças | às quartas | às quintas | às sextas | é somente leitura | "
-        "vem de | vêm de | se chama | pertence* | depende de | demora | leva … minutos | precisa* de | exige*"
+        "rodam em | escuta na | é gerad* | são gerad* | toda noite | todo dia | todas as noites | todos os dias | "
+        "às segundas | às terças | às quartas | às quintas | às sextas | é somente leitura | vem de | vêm de | "
+        "se chama | pertence* | depende de | demora | leva … minutos | precisa* de | exige* | está escrit* em | "
+        "é escrit* em | são escrit* em | foi escrit* em | é feit* em | roda na | roda com | roda via | rodam na | "
+        "rodam no | é guardad* | são guardad* | é armazenad* | são armazenad* | é publicad* | é buildad* | "
+        "é configurad* | é basead* em | é hospedad* | é mantid* | usa | usam | utiliza* | contém | suporta* | "
+        "espera* | dura* | expira* | é um fork | é um monorepo | não tem | não há | há dois | há três | tem dois | "
+        "tem três | está na versão | é a versão | de madrugada | por padrão | na porta | aponta* para | "
+        "gerencia* | funciona* com | tem … núcleos | é válid* | são válid* | moram em | mora em | tem limite | "
+        "tem um limite | é limitad* | são limitad* | leva uns | leva umas | leva cerca | leva | levam"
     ),
     states="é | são | está | estão | fica | ficam | roda | usa | escuta | vai | vão | se chama | usam",
     chooses="^use | ^usa | ^utilize | ^escreva | ^coloque",
     contrasts="não | em vez de | ao invés de | no lugar de | e sim",
     questions=(
-        "^por que | ^como | ^o que | ^quem | ^onde | ^qual | ^quais | ^pode | ^podemos | ^devemos | "
-        "^deveríamos | ^será que | ^você sabe"
+        "^por que | ^como | ^o que | ^quem | ^onde | ^qual | ^quais | ^pode | ^podemos | ^devemos | ^deveríamos | "
+        "^será que | ^você sabe"
     ),
     hedges=(
         "talvez | provavelmente | acho que | eu acho | imagino que | suponho | deveríamos | poderíamos | seria | "
@@ -81,7 +114,7 @@ PORTUGUESE = Language(
         "por enquanto | agora | hoje | amanhã | desta vez | dessa vez | esta semana | essa semana | "
         "neste arquivo | nesse arquivo | nesta branch | nessa branch | neste pr | no momento | temporariamente | "
         "até que | até o | até a | enquanto eu | enquanto a gente | ainda | para esta | pra demo | só essa | "
-        "só desta"
+        "só desta | esse bug | este bug | esse erro | antes da demo | precisamos corrigir | precisa corrigir"
     ),
     suppositions="imagina | imagine | suponha | vamos supor | se a gente *sse | se *ssemos | e se | *ríamos",
     narratives=(
@@ -96,6 +129,7 @@ PORTUGUESE = Language(
     ),
     products=(
         "^o botão | ^o formulário | ^o usuário | ^os usuários | ^o campo | ^a página | ^o menu | ^a lista | "
-        "^a tabela | ^a função | ^o parser | ^a api | ^o modal | ^a senha | ^o endpoint"
+        "^a tabela | ^a função | ^o parser | ^o modal | ^a senha | botão | modal | clicar | clique | janela | "
+        "formulário | jogador"
     ),
 )

@@ -7,61 +7,92 @@ SPANISH = Language(
     name="Spanish",
     letters="ñ¿¡",
     common=(
-        "el | la | los | las | un | una | y | es | son | en | de | del | que | con | sin | por | para | no | "
-        "se | lo | al | este | esta | mi | me | nos | nosotros | pero | siempre | nunca | aquí | sí | está | "
-        "están | usamos | antes"
+        "el | la | los | las | un | una | y | es | son | en | de | del | que | con | sin | por | para | no | se | "
+        "lo | al | este | esta | mi | me | nos | nosotros | pero | siempre | nunca | aquí | sí | está | están | "
+        "usamos | antes | nuestro | nuestra | nuestros | nuestras | vieja | luego | cada | todos | todas | "
+        "puedes | tiene | sigue | fallando | su | sus | le | les | esto | usa | uses"
     ),
     objections=(
         "no | nop | mal | eso no | eso no es así | no es así | falso | incorrecto | te dije | ya te dije | "
         "en realidad | qué va"
     ),
     lead_ins=(
-        "sí | ok | vale | bien | genial | gracias | y | pero | por favor | porfa | por cierto | entonces | "
-        "pues | bueno | ah | oye | mira | ojo | perfecto | claro | perdona | además"
+        "sí | ok | vale | bien | genial | gracias | y | pero | por favor | porfa | por cierto | entonces | pues | "
+        "bueno | ah | oye | mira | ojo | perfecto | claro | perdona | además"
     ),
     tails="por favor | porfa | gracias | vale | ok",
     reasons="porque | ya que | pues | que si no",
     remember=(
         "recuerda | acuérdate | acuérdate de | ten en cuenta | no olvides | no te olvides | no te olvides de | "
-        "nota | nota mental | apunta | anota | para la próxima | para la próxima vez | para el futuro | "
-        "memoriza | guarda esto | regla"
+        "nota | nota mental | apunta | anota | para la próxima | para la próxima vez | para el futuro | memoriza | "
+        "guarda esto | regla | importante | ojo | atención | tened en cuenta | ten presente | "
+        "para futuras sesiones | recuérdalo | que sepas | guárdate esto"
     ),
     from_now_on="a partir de ahora | de ahora en adelante | desde ahora | en adelante | en el futuro",
     that="de que | que",
     rules=(
         "siempre | nunca | jamás | hay que | no hay que | obligatorio* | prohibido | cada vez que | "
         "antes de cada | después de cada | en cada | bajo ningún concepto | únicamente | deben | debe | "
-        "tienen que | tiene que | está prohibido | todos los … deben | todas las … deben | ^solo"
+        "tienen que | tiene que | está prohibido | todos los … deben | todas las … deben | ^solo | "
+        "pregúnta* … antes | pregunta* antes | avísame antes | antes de … pregúnta* | no se puede* | no se debe* | "
+        "no deben | no debe | tienes que | debes | cada … debe | cada … lleva | toda … debe | por defecto | "
+        "en inglés | en español | exclusivamente | estrictamente | obligatoriamente | cada nuevo | cada nueva | "
+        "no está permitido | van en | va en | solo se | ni se te ocurra | cuando … siempre | nada de | ^usa solo | "
+        "^usa solamente | ^utiliza solo | ^escribe solo | cada … tiene | toda … tiene | todo … tiene | "
+        "todas las … tienen | todos los … tienen"
     ),
     bans=(
         "^nada de … en | ^sin … en | ^no uses | ^no usar | ^no hagas commit de | ^no subas | ^no metas | "
-        "^no añadas | ^no pongas | ^evita | ^evitar | ^deja de | ^ningún … sin"
+        "^no añadas | ^no pongas | ^evita | ^evitar | ^deja de | ^ningún … sin | ^no agregues | ^no crees | "
+        "^no borres | ^no toques | ^no modifiques | ^no escribas | ^no instales | ^no cambies … sin | ^no dejes | "
+        "^no commitees | ^no pushees | ^no hagas | ^no mezcles | ^no inventes | ^no adivines | ^no loguees | "
+        "^nada de | ^ningún* | ^deja* de | ^evita* | ^no utilices | ^no mockees | ^prohibido"
     ),
     preferences=(
-        "prefiero | preferimos | me gusta | me gustan | no me gusta* | odio | no quiero que | "
-        "quiero que siempre | me gustaría que | detesto | soy fan de | no soporto | mejor … que"
+        "prefiero | preferimos | me gusta | me gustan | no me gusta* | odio | no quiero que | quiero que siempre | "
+        "me gustaría que | detesto | soy fan de | no soporto | mejor … que | me parece* mejor | me gusta más | "
+        "me gustan más | prefiero que | me molesta* | quiero ver | quiero que los | no necesito | no quiero | "
+        "me encanta* | responde* en | respóndeme en | sé breve | sé conciso | yo prefiero | nos gusta* | "
+        "mi preferencia | quiero siempre | encuentro … más | me parecen mejores | me parece mejor | parecen más"
     ),
     decisions=(
         "hemos decidido | decidimos | hemos elegido | elegimos | acordamos | hemos acordado | nos quedamos con | "
         "seguimos con | nos pasamos a | hemos pasado a | migramos a | optamos por | apostamos por | "
-        "el equipo decidió | he decidido | mantenemos | decisión | vamos con"
+        "el equipo decidió | he decidido | mantenemos | decisión | vamos con | migramos de | migramos | "
+        "hemos migrado | cambiamos a | hemos cambiado a | nos cambiamos a | nos hemos pasado | pasamos de … a | "
+        "reemplazamos | hemos reemplazado | dejamos de usar | abandonamos | elegí | se decidió | se ha decidido | "
+        "hemos optado | adoptamos | hemos adoptado | ya no usamos | quitamos … a propósito | "
+        "eliminamos … a propósito | nos quedamos | decidí"
     ),
     habits=(
         "usamos | utilizamos | trabajamos con | escribimos | nombramos | desplegamos | no tenemos | seguimos | "
-        "hacemos | aquí se usa | se usa | no usamos | probamos con | publicamos | testeamos"
+        "hacemos | aquí se usa | se usa | no usamos | probamos con | publicamos | testeamos | guardamos | "
+        "alojamos | almacenamos | versionamos | formateamos | desarrollamos | soportamos | no soportamos | "
+        "mantenemos | ponemos | registramos | etiquetamos | hacemos squash | hacemos rebase | mergeamos | "
+        "compilamos | documentamos | tenemos tres | tenemos dos | tenemos un | tenemos una | gestionamos | "
+        "ejecutamos | uso | trabajo con | trabajo en | no hacemos | llamamos | lanzamos | aquí usamos | aquí no | "
+        "los escribimos | las escribimos | construimos"
     ),
     failures=(
         "falla* | se rompe* | se cae* | se cuelga* | no arranca* | no funciona* | revienta* | peta* | "
-        "se bloquea* | se queda* colgad* | da* error | caduca* | crashea*"
+        "se bloquea* | se queda* colgad* | da* error | caduca* | crashea* | truena* | no pasa* | explota* | "
+        "da error | dan error | pierde* | no compila* | da timeout"
     ),
     conditions=(
-        "cuando | si | siempre que | cada vez | sin | mientras | después de | al | en windows | salvo que | a menos que"
+        "cuando | si | siempre que | cada vez | sin | mientras | después de | al | en windows | salvo que | "
+        "a menos que | detrás del | detrás de un | en mac | en paralelo | tras | cada vez que | en"
     ),
     facts=(
         "está en | están en | vive* en | corre* en | escucha* en | se genera* | se despliega* | cada noche | "
         "cada día | todos los días | todas las noches | los lunes | los martes | los miércoles | los jueves | "
         "los viernes | es de solo lectura | viene* de | se llama* | pertenece* | depende* de | tarda* | "
-        "se ejecuta* | necesita* | requiere*"
+        "se ejecuta* | necesita* | requiere* | está escrit* en | están escrit* en | se guarda* | se almacena* | "
+        "se construye* | se compila* | se publica* | se carga* | se configura* | está basad* en | "
+        "está desplegad* | está alojad* | usa | usan | utiliza* | contiene* | soporta* | espera* | dura* | "
+        "caduca* | expira* | es un fork | es un monorepo | hay dos | hay tres | está en la versión | "
+        "es la versión | por las noches | por defecto | en el puerto | apunta* a | gestiona* | mantiene* | "
+        "funciona* con | funciona* en | consta de | tiene … núcleos | es válid* | son válid* | tiene un límite | "
+        "está limitad* | están limitad*"
     ),
     states="es | son | está | están | corre | escucha | usa | se llama | va | van | vive | viven | usan",
     chooses="^usa | ^utiliza | ^usad | ^escribe | ^pon",
@@ -71,15 +102,14 @@ SPANISH = Language(
         "^deberíamos | ^hay que … o | ^sabes"
     ),
     hedges=(
-        "quizá | quizás | tal vez | a lo mejor | probablement* | probablemente | creo que | supongo | "
-        "me parece | deberíamos | podríamos | sería | no estoy segur* | ni idea | igual | puede que | parece | "
-        "idealmente"
+        "quizá | quizás | tal vez | a lo mejor | probablement* | probablemente | creo que | supongo | me parece | "
+        "deberíamos | podríamos | sería | no estoy segur* | ni idea | igual | puede que | parece | idealmente"
     ),
     scenes=(
-        "por ahora | de momento | ahora | ahora mismo | hoy | mañana | esta vez | esta semana | "
-        "en este archivo | en esta rama | en este pr | por el momento | temporalmente | hasta que | hasta el | "
-        "hasta la | mientras | todavía | aún | para esta | para la demo | solo esta | este commit | "
-        "provisionalmente"
+        "por ahora | de momento | ahora | ahora mismo | hoy | mañana | esta vez | esta semana | en este archivo | "
+        "en esta rama | en este pr | por el momento | temporalmente | hasta que | hasta el | hasta la | mientras | "
+        "todavía | aún | para esta | para la demo | solo esta | este commit | provisionalmente | este bug | "
+        "este error | antes de la demo | hay que arreglar | hay que añadir | tenemos que arreglar"
     ),
     suppositions="imagina | supón | supongamos | si siempre *ramos | si *ramos | y si | *ríamos | *ría",
     narratives=(
@@ -88,13 +118,14 @@ SPANISH = Language(
         "nunca me | has … nunca | nunca *aste | nunca *iste | era | eran | había | tenía | teníamos | fue | "
         "fueron | hemos tenido | siempre hemos | nunca hemos | nunca *ó | resulta que"
     ),
-    modals="no siempre | no hace falta | no es necesario | no hay por qué | no tienes que | no tiene por qué",
+    modals=("no siempre | no hace falta | no es necesario | no hay por qué | no tienes que | no tiene por qué"),
     idioms=(
         "más vale tarde que nunca | nunca se sabe | por supuesto | qué bien | genial, otr* | como siempre | "
         "nunca digas | de siempre | claro que sí | lo de siempre | vaya, | menos mal | da igual | no importa"
     ),
     products=(
         "^el botón | ^el formulario | ^el usuario | ^los usuarios | ^el campo | ^la página | ^el menú | "
-        "^la lista | ^la tabla | ^la función | ^el parser | ^la api | ^el modal | ^la contraseña | ^el endpoint"
+        "^la lista | ^la tabla | ^la función | ^el modal | ^la contraseña | botón | modal | clic | ventana | "
+        "formulario | jugador"
     ),
 )

@@ -12,7 +12,7 @@ from memtui.engine.capture.spoken import read
 from memtui.engine.capture.standing import standing
 from memtui.engine.capture.stating import ORDERS
 from memtui.engine.capture.utterance import Utterance
-from memtui.engine.capture.vetoes import veto
+from memtui.engine.capture.vetoes import mocking, veto
 
 NAME = "correction"
 
@@ -46,7 +46,10 @@ _REFUSES = re.compile(
     r"assume|invent|skip|squash|bump|disable|"
     r"commit|push|edit|mix|copy|inline) (?!it\b|this\b|that\b|them\b|yet\b)\w"
 )
-_NAMES = re.compile(r"(?i)^not [\w`¤./@-]+, (?:but )?[\w`¤./@-]+$|^[\w`¤./@-]+, not [\w`¤./@-]+$")
+_NAMES = re.compile(
+    r"(?i)^not (?:in|on|at|with|from|to|via|by) [\w`¤./@-]+, (?:but )?(?:in|on|at|with|from|"
+    r"to|via|by) [\w`¤./@-]+$|^not [\w`¤./@-]+, (?:but )?[\w`¤./@-]+$|^[\w`¤./@-]+, not [\w`¤./@-]+$"
+)
 _CALLED = re.compile(
     r"(?i)^(?:it|they|that)(?:'s| is|'re| are) (?:called|named|in|on|at|under|spelled) (?!the (?:first|second))\w"
 )
@@ -72,7 +75,7 @@ def hear(utterance: Utterance) -> list[Heard]:
             continue
         said = phrase(sentence)
         score = 0.0 if len(said.claim) > CLAIM_MAX else _score(said, objected or said.objects, utterance.form)
-        if score and veto(said.bare, said.asked) is None:
+        if score and not mocking(sentence.text) and veto(said.bare, said.asked) is None:
             found.append(Heard(NAME, kind_of(said.bare), said.claim, said.quote, score))
         objected = not sentence.asked and _ONLY_AN_OBJECTION.match(sentence.text.replace("’", "'")) is not None
     return found

@@ -3,51 +3,104 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from memtui.engine.capture.clauses import clauses
+from memtui.engine.capture.english.lasting import lasting
 from memtui.engine.capture.heard import CLAIM_MAX, Heard
 from memtui.engine.capture.languages.known import language_of
 from memtui.engine.capture.phrasing import Phrase, kind_of, masked, phrase
 from memtui.engine.capture.sentences import sentences
+from memtui.engine.capture.setting import Setting, setting
 from memtui.engine.capture.spoken import read
 from memtui.engine.capture.standing import standing
 from memtui.engine.capture.stating import statement, stating
 from memtui.engine.capture.utterance import Utterance
-from memtui.engine.capture.vetoes import veto
+from memtui.engine.capture.vetoes import mocking, veto
 
 NAME = "directive"
 
+_FAINT, _FAINTEST, _SURE = 0.3, 0.1, 0.75
+_PLAINLY = 0.55
+_WEAK, _PASSES = 0.6, 0.35  # a faint cue of a fact gives way to a grammar that says it passes
 _KEPT = 0.5  # fainter claims are parked by the harvester (plugmem-fusion.md D-6)
 _AMONG_ORDERS = re.compile(r"(?i)(?:^|, )[^,]{0,80}\b(?:please|pls|plz|can you)\b[^,]*,")
 #: What a faint claim may still be: it is parked anyway, and some of it is a rule said as a wish.
 _SOFT = frozenset({"product", "answer"})
 #: What makes no claim of a whole sentence makes none of its clauses.
 _WHOLE = frozenset({"question", "scene", "hypothetical", "product", "sarcasm", "quoted", "log"})
-_LABEL = re.compile(r"(?i)^(?:final )?decision: *")
+#: A faint claim with its reason would be two claims of unlike polarity in one.
+_REASONED = re.compile(r"(?i)\b(?:since|because|that'?s why)\b")
+_UNSURE = re.compile(r"(?i)^(?:if|when) (?:you(?:'re| are) )?(?:not sure|unsure|in doubt)\b[^,]*, *")
+_LABEL = re.compile(r"(?i)^(?:(?:final )?decision|decided|agreed): *")
 
 
 def hear(utterance: Utterance) -> list[Heard]:
     """The standing rules, preferences and choices in `utterance`."""
     found: list[Heard] = []
-    for sentence in sentences(utterance.text):
+    said = sentences(utterance.text)
+    among = setting(said)
+    for sentence in said:
         if language := language_of(sentence.text):
             spoken = read(sentence, language)
             if spoken.score and not spoken.objects and not spoken.asked_for:
                 found.append(Heard(NAME, spoken.kind, spoken.claim, spoken.quote, spoken.score))
             continue
-        found += _english(phrase(sentence))
+        if mocking(sentence.text):
+            continue
+        found += [_among(one, among) for one in _english(phrase(sentence))]
     return found
+
+
+def _among(heard: Heard, around: Setting) -> Heard:
+    """`heard` with what its prompt takes from it; nothing turns a claim that is said for ever into a faint one."""
+    if heard.score >= _SURE:
+        return heard
+    return replace(heard, score=round(max(_FAINTEST, heard.score - around.cost(heard.kind, heard.quote)), 2))
 
 
 def _english(said: Phrase) -> list[Heard]:
     """The claim of the whole sentence, else of the first clause that is one, else a faint one below what is kept."""
     whole = _claim(said, faintly=True)
+    if not whole or whole[0].score < _KEPT:
+        whole = _lasting(said) or whole
     if whole and whole[0].score >= _KEPT and not _AMONG_ORDERS.search(masked(said.quote)):
         return whole
     if veto(masked(said.quote), said.asked) in _WHOLE or veto(said.bare, said.asked) in _WHOLE:
         return whole if whole and whole[0].score < _KEPT else []
-    parts = (_claim(part) for part in clauses(said))
+    parts = (_claim(part) or _surely(part) for part in clauses(said))
     return next((part for part in parts if part), whole)
+
+
+def _surely(part: Phrase) -> list[Heard]:
+    """A clause whose grammar says plainly that it holds; facts are not cut out of a longer thought."""
+    found = _lasting(part)
+    return [one for one in found if one.score >= _PLAINLY and one.kind not in ("fact", "failure")]
+
+
+#: Ways of speaking that the frame of a sentence judges better than a row of vetoes.
+_JUDGED = {
+    "duty": frozenset({"product"}),
+    "i": frozenset({"product", "narrative", "remark"}),
+    "choice": frozenset({"narrative", "answer"}),
+    "we": frozenset({"narrative"}),
+    "order": frozenset({"hypothetical"}),
+    "thing": frozenset({"product"}),
+}
+
+
+def _lasting(said: Phrase) -> list[Heard]:
+    """The whole sentence, where its grammar says that it holds."""
+    if len(said.claim) > CLAIM_MAX:
+        return []
+    found = lasting(said.bare)
+    but = _JUDGED.get(found.frame, frozenset())
+    if found.kind == "failure":
+        but |= {"hypothetical"}
+    reasoned = found.score < _KEPT and _REASONED.search(said.bare)
+    if found.score < _FAINT or reasoned or veto(_UNSURE.sub("", said.bare), said.asked, but=but) is not None:
+        return []
+    return [Heard(NAME, found.kind, _LABEL.sub("", said.claim), said.quote, found.score)]
 
 
 def _claim(said: Phrase, faintly: bool = False) -> list[Heard]:
@@ -56,6 +109,9 @@ def _claim(said: Phrase, faintly: bool = False) -> list[Heard]:
     score, kind = standing(said.bare), ""
     if not score:
         score, kind = stating(said.bare)
+        read = lasting(said.bare) if 0 < score <= _WEAK else None
+        if read and read.frame == "thing" and read.score < _PASSES:
+            score = _FAINT
     if not score and faintly:
         score = statement(said.bare)
     against = veto(said.bare, said.asked)

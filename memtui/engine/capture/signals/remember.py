@@ -14,22 +14,41 @@ from memtui.engine.capture.vetoes import ALWAYS, veto
 
 NAME = "explicit"
 
-_FUTURE = r"(?:the future|future reference|next time|later|future sessions|all sessions|ever)"
+_FUTURE = (
+    r"(?:the future|future reference|next time|later|future sessions|all sessions|the next "
+    r"(?:session|time)|next session|all future sessions|ever)"
+)
 _COLON = r"\s?[:,—–-]\s+"
 _IN_MIND = r"(?:keep|bear)(?: this| that)? in mind"
 _MEMORY = r"(?:your |the |project |claude'?s? )?(?:memory|memories|claude\.md|notes)"
-_RULE = r"(?:lesson(?: learned)?|(?:new |house |ground |one )?rule(?: #?\d{1,2})?|gotcha|convention|reminder)"
+_RULE = (
+    r"(?:(?:(?:one|a|another) (?:more )?)?(?:rule|reminder|convention) for (?:this repo|this "
+    r"project|you|everyone|all)|lesson(?: learned)?|(?:new |house |ground |one )?rule(?: #?\d{1,2})?|"
+    r"gotcha|convention|reminder)"
+)
 _ASKING = (
     rf"(?:remember|memori[sz]e|note|{_IN_MIND})(?: this| for {_FUTURE})?(?:{_COLON}| that\s+)",
     r"(?:keep|bear) in mind\s+",
+    r"(?:can|could|will) you (?:please )?(?:remember|note|keep in mind) that\s+",
+    rf"(?:remember|memori[sz]e|note|learn) (?:this|that|the following)(?: for {_FUTURE})?\s?[:,]\s+",
+    r"(?:mental note|memory|jot (?:this|it) down|write (?:this|it|that) down|note (?:this|it|that) down)\s?:\s+",
+    r"(?:jot|write|note) down that\s+",
+    rf"(?:add|save|put|write|store) to {_MEMORY} that\s+",
+    r"(?:henceforth|from this (?:point|moment|day) on(?:wards?)?),?\s+",
+    rf"(?:fyi|note)? ?for {_FUTURE}\s?[:,]\s+",
     r"remember to (?=always\b|never\b)",
     rf"(?:add|save|put|write|store|commit)(?: this| that| it)? (?:to|in|into) {_MEMORY}{_COLON}",
-    r"(?:save|store|write down|(?:make|take) a note of) (?:this|that)\s?:\s+",
+    r"(?:(?:save|store|write down|(?:make|take) a note of) (?:this|that)|make a note)\s?:\s+",
     rf"note (?:to self|for {_FUTURE})(?: and to you)?\s?[:,]\s+",
     rf"for {_FUTURE}\s?[:,]\s+",
     r"(?:don'?t|do not|never) forget\s?:\s+",
-    rf"(?:{_RULE}|heads up|psa)\s?:\s+",
-    r"(?:from (?:now|here|today) on(?:wards?)?|going forward|in (?:the )?future|next time|starting (?:now|today)),?\s+",
+    rf"(?:{_RULE}|heads up|psa|memo|important|attention|take note|for the record)\s?[:,]\s+",
+    r"(?:don'?t|do not|never) forget that\s+",
+    r"(?:you (?:need to|should|must) (?:know|remember)|be aware|take note|make a note) that\s+",
+    r"(?:as a (?:general )?rule(?: of thumb)?|for the record)[,:]\s+",
+    r"(?:let's )?make (?:it|this|that) a (?:rule|habit|convention)(?: that|\s?:)\s+",
+    r"(?:as of (?:today|now)|from (?:now|here|today) on(?:wards?)?|going forward),?\s+",
+    r"(?:in (?:the )?future|next time|starting (?:now|today)),?\s+",
 )
 #: How asking begins; what follows is the claim.
 ASKED_FOR = re.compile(rf"(?i)^(?:please |(?:we|you) should )?(?:{'|'.join(_ASKING)})")

@@ -1,0 +1,58 @@
+"""What a sentence stands among: a short prompt is often the claim itself, a long one tells what is going on now.
+
+In long prompts plain statements of fact describe the matter at hand; rules, wishes and choices are told apart by
+their own words. Text in the register of a review or a document was as a rule not typed here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memtui.engine.capture.sentences import Sentence
+
+_FREE = 32  # words of a prompt that cost nothing
+_A_WORD, _MOST = 0.005, 0.3
+_FORMAL_FROM = 10  # words of a sentence
+#: Said beside the matter, for whoever doesn't know it.
+_BY_THE_WAY = re.compile(
+    r"(?i)\b(?:btw|by the way|fyi|just so you know|that'?s why|so you know|for context|in case you wonder|as usual)\b"
+)
+_HELP = re.compile(
+    r"(?i)\b(?:can|could|would) you\b|\bany (?:ideas?|clue)\b|\bhelp me\b|^(?:why|how|what|"
+    r"where|which|who|is|are|does|do)\b(?! not)"
+)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The size and the tone of a prompt: words, sentences, whether it is written like a document, whether it asks."""
+
+    words: int
+    sentences: int
+    formal: bool
+    asks: bool  # a question or a request for help stands beside it: what is told describes the case
+
+    def cost(self, kind: str, sentence: str) -> float:
+        """What the score of a claim of this kind, said in `sentence`, loses here, in [0, 1]."""
+        long = min(_MOST, max(0, self.words - _FREE) * _A_WORD)
+        if kind not in ("fact", "failure"):
+            return round(long / 3, 2)
+        if _BY_THE_WAY.search(sentence):
+            return round(long / 3, 2)
+        case = (0.14 if self.asks else 0.04) * (self.sentences > 1)
+        written = 0.12 if self.formal and len(sentence.split()) >= _FORMAL_FROM else 0.0
+        dashed = 0.1 if any(mark in sentence for mark in (" — ", " → ", "**")) and self.words > _FREE else 0.0
+        return round(case + long + written + dashed, 2)
+
+
+def setting(found: Sequence[Sentence]) -> Setting:
+    """The setting that the sentences of one prompt make."""
+    words = sum(len(sentence.text.split()) for sentence in found)
+    typed = [sentence.text for sentence in found]
+    formal = len(typed) > 1 and all(
+        text[:1].isupper() and text.rstrip(")\"'").endswith((".", "?", ":")) for text in typed
+    )
+    asks = any(sentence.asked or _HELP.search(sentence.text) for sentence in found)
+    return Setting(words, len(typed), formal, asks)
