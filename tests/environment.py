@@ -68,4 +68,5 @@ def _guard(event: str, arguments: tuple[object, ...]) -> None:
 
 clear_environment()
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
+os.environ["MEMTUI_SECOND_OPINION"] = "0"  # loading it takes seconds; its own tests switch it on
 sys.addaudithook(_guard)

@@ -14,7 +14,7 @@ from tests.source import ROOT, Module, modules
 DRAWING = ("textual", "rich", "click")
 SLOW = (*DRAWING, "jsonschema", "git")
 
-LEAN_FILES = ("errors", "text", "files", "home", "locate", "lean_json", "renames", "plain_files")
+LEAN_FILES = ("errors", "text", "files", "home", "locate", "lean_json", "renames", "plain_files", "git_index", "trust")
 STUBS = ("pre_compact", "pre_tool_use", "session_end", "session_start", "user_prompt_submit")
 LEAN = tuple(
     module.name

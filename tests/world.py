@@ -9,6 +9,7 @@ from itertools import count
 from memtui.engine.atoms import atom_id
 from memtui.engine.evidence import Sighting
 from memtui.engine.jsonl import iso_ms
+from memtui.engine.redact.layer import RULES
 from memtui.engine.store.decisions import Decision, Decisions
 from memtui.engine.store.merge import Claim, merge
 
@@ -48,7 +49,7 @@ def row(
         counts=counts,
         quote=claim,
         line_key="0" * 32,
-        rules=1,
+        rules=RULES,
         payload={"claim": claim},
     )
 

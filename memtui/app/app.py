@@ -88,6 +88,17 @@ class Memtui(Desk):
         self._reading: Worker[None] | None = None
         self.set_reactive(Desk.said, words or lost_words(self.laid.snapshot) or self.barred)
 
+    def _fatal_error(self) -> None:
+        """Leave after a crash, and tell where it was, not what the variables held: they may hold what was typed."""
+        import rich
+        from rich.segment import Segments
+        from rich.traceback import Traceback
+
+        self.bell()
+        told = Traceback(show_locals=False, width=None, suppress=[rich])
+        self._exit_renderables.append(Segments(self.console.render(told, self.console.options)))
+        self._close_messages_no_wait()
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DEFAULTS
 

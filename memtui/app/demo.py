@@ -17,6 +17,7 @@ from memtui.app.demo_story import FILES, PROJECT, SESSIONS
 from memtui.app.session_folder import session_folder
 from memtui.engine.errors import Refused
 from memtui.engine.files import Folder
+from memtui.engine.redact.second import SWITCH
 from memtui.engine.sitting import Sitting
 
 #: What of the person's environment the demo keeps: how to draw, which editor, where programs are.
@@ -49,6 +50,7 @@ def demo_environ(folder: str, environ: Mapping[str, str]) -> dict[str, str]:
     """The demo's environment: all that names a place lies below `folder`; a set clock stays set."""
     home = f"{folder}/home"
     kept = {name: value for name, value in environ.items() if name in KEPT}
+    kept[SWITCH] = "0"  # its home is a new one each time, and a scanner's first start there takes seconds
     if environ.get("MEMTUI_HOME") and environ.get("MEMTUI_NOW"):
         kept["MEMTUI_NOW"] = environ["MEMTUI_NOW"]
     return {

@@ -20,7 +20,7 @@ class Settings:
     """What a person may set, globally or under `[projects."<repo id>"]`.
 
     `target` names a file instead of the usual choice (design §4), `commit` is ask, always or never. `delivery` is
-    native (the harness loads the file) or hook (nobody does, and the SessionStart hook prints it). `dotfiles`
+    native (the harness loads the file) or hook (SessionStart prints the block); `recall` answers prompts. `dotfiles`
     says whether L3 may be written where `~/.claude/CLAUDE.md` lies in a repository: ask (once each), write or never.
     """
 
@@ -28,6 +28,7 @@ class Settings:
     target: str = ""
     commit: str = "always"
     delivery: str = "native"
+    recall: bool = True
     theme: str = "memtui-dark"
     dotfiles: str = "ask"
 

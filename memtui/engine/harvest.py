@@ -6,33 +6,39 @@ one by its message's uuid. Under each project's lock the order is evidence, atom
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
 from memtui.engine import evidence
-from memtui.engine.atoms import atom_id, clean_claim
-from memtui.engine.capture.hearing import listen
+from memtui.engine.capture.sightings import sightings_in
 from memtui.engine.capture.transcripts.claude_code import Reading, read
 from memtui.engine.capture.transcripts.cursor import Cursor
 from memtui.engine.capture.transcripts.roots import TranscriptFile, list_transcripts
 from memtui.engine.capture.utterance import Utterance
-from memtui.engine.errors import BadInput, MemtuiError, Refused
-from memtui.engine.evidence import Sighting, line_key
+from memtui.engine.errors import MemtuiError
+from memtui.engine.evidence import Sighting
 from memtui.engine.home import Entry, Home
 from memtui.engine.jsonl import iso, iso_ms
 from memtui.engine.project import ProjectRef, project_at, register, working_folder
 from memtui.engine.promote.staging import settled, write_all
-from memtui.engine.redact.layer import RULES
+from memtui.engine.redact.second import ScannerFailed
 from memtui.engine.store import archive, cursors, decisions, errors_log
 from memtui.engine.store.cursors import Transcript
 from memtui.engine.store.errors_log import Fault
 from memtui.engine.store.lock import store_lock
+from memtui.engine.store.opinions import second_look
 from memtui.engine.store.rescan import due, renew
+from memtui.engine.store.snapshot import load
 
-PARKED_BELOW = 0.5  # plugmem-fusion.md D-6
+#: So many transcripts with news are read before they are written; the files of one folder stay together, because a
+#: fork lies beside what it copied.
+FILES_AT_ONCE = 64
+
+#: By store: the project, and each file with its reading and whether there was anything new.
+Batch = dict[str, tuple[ProjectRef, list[tuple[TranscriptFile, Reading, bool]]]]
 
 
 @dataclass
@@ -71,23 +77,30 @@ def harvest(
     only: ProjectRef | None = None,
     from_start: bool = False,
     keep_utterances: bool = False,
+    environ: Mapping[str, str] = os.environ,
     tell: Callable[[Progress], bool] = lambda _: True,
+    here: ProjectRef | None = None,
 ) -> Harvest:
     """Read what is new in the transcripts below `roots` into the stores of their projects.
 
-    `only` takes one project's sessions. `from_start` reads whole files whatever the cursors say; sightings stay
-    single all the same. `tell` is called before each file and stops the harvest by returning False: what was read
-    so far is kept, the rest is read next time.
+    `only` takes one project's sessions. `here` takes all, and derives anew what has news, and that one project.
+    `from_start` reads whole files whatever the cursors say; sightings stay single all the same. `tell` is called
+    before each file and stops the harvest by returning False: what was read so far is kept, the rest is read next time.
+    `environ` may switch the second scanner off.
     """
     report = Harvest()
     known = _known(home, report)
-    by_store: dict[str, tuple[ProjectRef, list[tuple[TranscriptFile, Reading]]]] = {}
     files = [file for root in roots for file in _files(root, report)]
     report.transcripts = len(files)
+    visited: set[str] = set()
+    batch: Batch = {}
     for done, file in enumerate(files):
         if not tell(Progress(done, len(files), file.path)):
             report.cancelled = True
             break
+        if done and file.slug != files[done - 1].slug and _large(batch):
+            _keep_all(home, batch, report, now, environ, visited, only=only, here=here)
+            batch = {}
         before = known.get(file.path)
         if only is not None and before is not None and before[0].store != only.store:
             continue
@@ -96,14 +109,38 @@ def harvest(
             continue
         ref = _project(file, reading, before)
         if only is None or ref.store == only.store:
-            by_store.setdefault(ref.store, (ref, []))[1].append((file, reading))
+            news = before is None or reading.rescanned or reading.lines > 0
+            batch.setdefault(ref.store, (ref, []))[1].append((file, reading, news))
             _count(report, reading, keep_utterances)
-    for ref, readings in sorted(by_store.values(), key=lambda item: item[0].store):
-        _keep_or_name(home, ref, readings, report, now, strict=only is not None)
+    _keep_all(home, batch, report, now, environ, visited, only=only, here=here)
     for entry in home.entries():
-        if entry.store not in by_store and (only is None or only.store == entry.store) and _outdated(home, entry):
-            _keep_or_name(home, _ref(entry), [], report, now, strict=only is not None)
+        if entry.store not in visited and (only is None or only.store == entry.store) and _outdated(home, entry):
+            _keep_or_name(home, _ref(entry), [], report, now, environ, strict=only is not None)
     return report
+
+
+def _large(batch: Batch) -> bool:
+    return sum(news for _, readings in batch.values() for _, _, news in readings) >= FILES_AT_ONCE
+
+
+def _keep_all(
+    home: Home,
+    batch: Batch,
+    report: Harvest,
+    now: datetime,
+    environ: Mapping[str, str],
+    visited: set[str],
+    *,
+    only: ProjectRef | None,
+    here: ProjectRef | None,
+) -> None:
+    """Write what was read of several projects; with `here` those without news but that one are left as they are."""
+    for ref, readings in sorted(batch.values(), key=lambda item: item[0].store):
+        if here is not None and ref.store != here.store and not any(news for _, _, news in readings):
+            continue
+        visited.add(ref.store)
+        pairs = [(file, reading) for file, reading, _ in readings]
+        _keep_or_name(home, ref, pairs, report, now, environ, strict=only is not None)
 
 
 def _outdated(home: Home, entry: Entry) -> bool:
@@ -169,13 +206,14 @@ def _keep_or_name(
     readings: list[tuple[TranscriptFile, Reading]],
     report: Harvest,
     now: datetime,
+    environ: Mapping[str, str],
     *,
     strict: bool,
 ) -> None:
     """Keep one project's news. One repository's bad folder must not stop the others: it is named, unless `strict`."""
     try:
-        _keep(home, ref, readings, report, now)
-    except Refused as error:
+        _keep(home, ref, readings, report, now, environ)
+    except MemtuiError as error:
         if strict:
             raise
         report.refused.append(f"{ref.root}: {error.title}")
@@ -187,6 +225,7 @@ def _keep(
     readings: list[tuple[TranscriptFile, Reading]],
     report: Harvest,
     now: datetime,
+    environ: Mapping[str, str],
 ) -> None:
     """Write one project's news: evidence, atoms, index, cursor."""
     entry = home.entry_of(ref.store)
@@ -209,57 +248,39 @@ def _keep(
         # A fork copies its parent's lines: the older conversation is read first and owns them.
         for _, reading in sorted(readings, key=lambda item: (_first(item[1]), item[0].path)):
             for utterance in reading.utterances:
-                rows.extend(_sightings(utterance, ref, entry, faults, now))
+                found, dropped = sightings_in(utterance, slug=ref.slug, token=entry.token, now=now)
+                rows.extend(found)
+                if dropped:
+                    words = f"sentences not taken, line {utterance.line}"
+                    faults.append(Fault(iso(now), utterance.session, dropped, words))
         forgotten = decisions.read(folder).forgotten()
         fresh = [row for row in evidence.unseen(known.all, rows) if row.atom_id not in forgotten]
         evidence.append(folder, fresh)
-        write_all(memory, settled(home, ref, folder, now=now))
+        snapshot = settled(home, ref, folder, now=now)
+        try:
+            if second_look(home, folder, snapshot.claims, environ):
+                snapshot = load(home, ref, now=now)
+        except ScannerFailed as error:
+            faults.append(Fault(iso(now), "-", 1, f"no second opinion: {error.title} {error.detail}"))
+        write_all(memory, snapshot)
         errors_log.append(memory, faults)
         seen = cursors.read(folder)
-        seen.update({file.path: _transcript(file, reading, seen.get(file.path)) for file, reading in readings})
+        for file, reading in readings:
+            # Another harvest may have read further meanwhile; its cursor stands.
+            if reading.rescanned or not _behind(reading.cursor, seen.get(file.path)):
+                seen[file.path] = _transcript(file, reading, seen.get(file.path))
         cursors.write(folder, seen)
     report.sightings += len(fresh)
     report.faults.extend(faults)
 
 
+def _behind(cursor: Cursor, known: Transcript | None) -> bool:
+    before = Cursor.from_record(known.cursor) if known else None
+    return before is not None and before.inode == cursor.inode and before.offset > cursor.offset
+
+
 def _first(reading: Reading) -> str:
     return iso_ms(reading.first_at) if reading.first_at else "9"
-
-
-def _sightings(
-    utterance: Utterance, ref: ProjectRef, entry: Entry, faults: list[Fault], now: datetime
-) -> Iterator[Sighting]:
-    """The rows of one utterance; what can't be redacted or heard safely is dropped and noted without its text."""
-    hearing = listen(utterance)
-    dropped = hearing.dropped
-    for heard in hearing.heard:
-        if heard.score < PARKED_BELOW:
-            continue
-        try:
-            claim = clean_claim(heard.claim)
-        except BadInput:
-            dropped += 1
-            continue
-        yield Sighting(
-            atom_id=atom_id(claim, ref.slug),
-            at=iso_ms(utterance.at),
-            session=utterance.session,
-            message_uuid=utterance.uuid,
-            pointer=utterance.pointer,
-            speaker=utterance.speaker,
-            # a picked option is the assistant's wording (design §2.3)
-            signal="choice" if utterance.form == "choice" else heard.signal,
-            score=heard.score,
-            kind=heard.kind,
-            harness=utterance.harness,
-            counts=utterance.counts,
-            quote=unicodedata.normalize("NFC", heard.quote),
-            line_key=line_key(entry.token, utterance.raw),
-            rules=RULES,
-            payload={"claim": claim, "read": now.strftime("%Y-%m-%d")},
-        )
-    if dropped:
-        faults.append(Fault(iso(now), utterance.session, dropped, f"sentences not taken, line {utterance.line}"))
 
 
 def _transcript(file: TranscriptFile, reading: Reading, before: Transcript | None) -> Transcript:

@@ -140,6 +140,7 @@ class Sitting:
             only=None if everything else self.project,
             from_start=from_start,
             keep_utterances=keep_utterances,
+            environ=self.environ,
             tell=tell,
         )
 

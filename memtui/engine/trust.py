@@ -1,4 +1,4 @@
-"""Whose `.memory/` it is: everything that makes one foreign (design §2.4, security.md B.3, R1, R2, R5).
+"""Whose `.memory/` it is: everything that makes one foreign (design §2.4, security.md B.3, R1, R2, R5). Lean.
 
 Ours is a private folder with the token that this home wrote there, without a link or a file of somebody else in it,
 and nothing of it but the ledger is tracked by git. All is asked of one open descriptor, so that it can't be swapped.
@@ -7,14 +7,16 @@ and nothing of it but the ledger is tracked by git. All is asked of one open des
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from memtui.engine.errors import FileRefused, NotFound
 from memtui.engine.files import Folder
 from memtui.engine.git_index import tracked
 from memtui.engine.home import LEDGER, MEMORY, OWNER, Entry, Home
 from memtui.engine.locate import locate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 CLONE, COPY, UID, OPEN, LINK, TRACKED = "clone", "copy", "uid", "open", "link", "tracked"
 NEXT = "`memtui foreign` shows what it holds, and imports or discards it."
@@ -24,13 +26,15 @@ UNTRACK = f"git rm -r --cached -- {MEMORY} ':!{MEMORY}/{LEDGER}'"
 _SHOWN = 5
 
 
-@dataclass(frozen=True)
 class Cause:
     """One reason not to trust a `.memory/`: a code (`CLONE`, `COPY`, …), words, and the names it is about."""
 
-    code: str
-    words: str
-    names: tuple[str, ...] = ()
+    __slots__ = ("code", "names", "words")
+
+    def __init__(self, code: str, words: str, names: tuple[str, ...] = ()) -> None:
+        self.code = code
+        self.words = words
+        self.names = names
 
 
 class Untrusted(FileRefused):
@@ -85,6 +89,23 @@ def causes_in(memory: Folder, store: str, entry: Entry | None, entries: Sequence
     if os.path.lexists(before.store):
         return (Cause(COPY, f"it is a copy of the one at {before.store}", (before.store,)), *found)
     return tuple(found)  # moved
+
+
+def left(stamp: str) -> str:
+    """The answer of a person who put a foreign folder off: it is not asked about again; `stamp` is device:inode."""
+    return f"left {stamp}"
+
+
+def was_left(store: str, entry: Entry | None) -> bool:
+    """Whether the person put off this very `.memory/`."""
+    if entry is None or not entry.answer:
+        return False
+    try:
+        with Folder.open(store) as folder:
+            status = folder.status(MEMORY)
+    except (NotFound, FileRefused):
+        return False
+    return status is not None and entry.answer == left(f"{status.st_dev}:{status.st_ino}")
 
 
 def known_as(token: str, store: str, entries: Sequence[Entry]) -> Entry | None:

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from memtui.engine.errors import MemtuiError
+from memtui.engine.redact.second import Mark
 from memtui.engine.review.queues import Item
 from memtui.engine.review.redactions import kinds_in, lines_if_accepted
 from memtui.engine.text import visible
@@ -22,6 +23,17 @@ from memtui.widgets.queue_list import Row
 
 _ADVICE = "Most redacted claims are better rewritten as a reference, with e:"
 _EXAMPLE = "the deploy key lives in the ops vault, never in the repo"
+
+
+def marked(claim: str, marks: Sequence[Mark]) -> Line:
+    """The claim's words, what the second scanner marked in them set apart."""
+    parts: list[tuple[str, str]] = []
+    position = 0
+    for mark in marks:
+        start, end = max(position, mark.start), max(position, mark.end)
+        parts += [(visible(claim[position:start]), "strong"), (visible(claim[start:end]), "redacted")]
+        position = end
+    return (*((text, style) for text, style in parts if text), (visible(claim[position:]), "strong"))
 
 
 class RedactedScreen(QueueScreen[Item]):
@@ -95,14 +107,18 @@ Most are better **rewritten** without what had to be replaced.
         kinds = kinds_in(self.snapshot.claims[item.id].atom.claim)
         spans = "1 span" if len(kinds) == 1 else f"{len(kinds)} spans"
         found = f"{spans} redacted: {', '.join(kinds)}." if kinds else "Today's rules find something in it."
+        marks = self.snapshot.claims[item.id].marks
+        if marks and not kinds:
+            found = "Nothing was replaced; a second scanner marks something."
         asked = "; ".join(blocker.words for blocker in item.gate.blockers if blocker.code != "redacted")
         return (
-            ((item.claim, "strong"),),
+            marked(self.snapshot.claims[item.id].atom.claim, marks),
             (*state_line(item), (f" · {item.kind} · {item.confidence} · {item.id}", "dim")),
             ((f"{item.gate.receipt}; first {item.first}, last {item.last}", "dim"),),
             ((item.pointer, "dim"),),
             (),
             ((found, "redacted"),),
+            *((("second opinion: ", "dim"), (visible(mark.rule), "redacted")) for mark in marks),
             (("Redaction is lexical: it may have missed one.", "plain"),),
             (("Read for names, hosts, ids, figures: what must a stranger not learn here?", "strong"),),
             (),

@@ -38,6 +38,7 @@ class WhyScreen(Frame):
 ## Why
 
 Every time the claim was said, oldest first, and the transcript around it: read in place, redacted as it is shown.
+**Reveal** shows the one record under the cursor as it was typed, until you move.
 A line that is gone keeps its quote; one found in two files is never shown as the cited one.
 """
 
@@ -48,6 +49,7 @@ A line that is gone keeps its quote; one found in two files is never shown as th
         self._said: tuple[Said, ...] = ()
         self._line = 0
         self._turn = 0
+        self._revealed = 0
         self._tab = tab
 
     def body(self) -> ComposeResult:
@@ -80,7 +82,7 @@ A line that is gone keeps its quote; one found in two files is never shown as th
         return Content(f"{live} of {len(self._chain.steps)} sightings live ")
 
     def why_not(self, action: str) -> str:
-        if action in ("line", "unfold", "open") and not self._said:
+        if action in ("line", "unfold", "open", "reveal") and not self._said:
             return "there are no lines: only the kept quote" if self._chain else "still reading"
         return ""
 
@@ -115,7 +117,7 @@ A line that is gone keeps its quote; one found in two files is never shown as th
 
     def _show_step(self) -> None:
         step = self._step
-        self._said = ()
+        self._said, self._revealed = (), 0
         if step is not None:
             self._line = step.found.line
             self.query_one("#where", Static).update(Content(_where(step)))
@@ -132,7 +134,8 @@ A line that is gone keeps its quote; one found in two files is never shown as th
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="window")
     def _read(self, turn: int, found: Found) -> None:
-        self.post_message(WindowFound(turn, around(found, self.snapshot, before=_AROUND, after=_AROUND)))
+        said = around(found, self.snapshot, before=_AROUND, after=_AROUND, reveal=self._revealed)
+        self.post_message(WindowFound(turn, said))
 
     @on(WindowFound)
     def _window(self, message: WindowFound) -> None:
@@ -155,8 +158,15 @@ A line that is gone keeps its quote; one found in two files is never shown as th
         at = max(0, min(numbers.index(self._line) + steps, len(numbers) - 1))
         self._line = numbers[at]
         self.query_one("#said", TranscriptLines).show_said(self._said, cited=step.found.line, at=self._line)
-        if at in (0, len(numbers) - 1):
+        hide, self._revealed = self._revealed, 0
+        if hide or at in (0, len(numbers) - 1):
             self._look(replace(step.found, line=self._line))
+
+    def action_reveal(self) -> None:
+        """One record as it was typed; another key, another record, or leaving hides it again."""
+        if self._step is not None and self._said:
+            self._revealed = 0 if self._revealed == self._line else self._line
+            self._look(replace(self._step.found, line=self._line))
 
     def action_unfold(self) -> None:
         self.query_one("#said", TranscriptLines).toggle_fold()

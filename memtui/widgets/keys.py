@@ -103,8 +103,9 @@ WHY_KEYS = (
     _key("left_square_bracket", "line(-1)", "Line up", "The record before", ref="why.line-up"),
     _key("right_square_bracket", "line(1)", "Line down", "The record after", ref="why.line-down"),
     _key("z", "unfold", "Unfold", "Show long records whole, or fold them", ref="why.unfold"),
+    _key("v", "reveal", "Reveal", "Show this one record as it was typed, unredacted, until you move", ref="why.reveal"),
     _key("o", "open", "Open", "Open the transcript in $EDITOR, at the line", ref="why.open"),
-    _key("y", "copy", "Copy pointer", "Copy the pointer to the clipboard", ref="why.copy"),
+    _key("y", "copy", "Copy", "Copy the pointer to the clipboard", ref="why.copy"),
     *PANES,
     _key("escape", "back", "Back", "Back to where you came from", ref="why.back"),
 )

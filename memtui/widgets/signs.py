@@ -31,6 +31,8 @@ STATES = {
 FLAGS = {
     "contested": Sign("!", "contested", "contested"),
     "redacted": Sign("▒", "redacted", "redacted"),
+    "second opinion": Sign("▒", "second opinion", "redacted"),
+    "instruction-like": Sign("‼", "instruction-like", "out"),
 }
 POINTERS = {
     LIVE: Sign("✓", "live", "in"),

@@ -65,6 +65,7 @@ class TranscriptLines(LineView):
         notes = [f"{hidden} more lines, z unfolds"] if hidden > 0 else []
         notes += ["cut"] if said.cut and hidden <= 0 else []
         notes += ["redacted"] if said.redacted else []
+        notes += ["as it was typed, v hides it"] if said.revealed else []
         if notes:
             lines.append(((" " * len(head), "dim"), (f"({'; '.join(notes)})", "dim")))
         return lines

@@ -15,6 +15,7 @@ from memtui.engine import evidence
 from memtui.engine.atoms import atom_id
 from memtui.engine.evidence import Sighting
 from memtui.engine.home import Home
+from memtui.engine.redact.layer import RULES
 from memtui.engine.review.permission import HARNESS_MARKS
 from tests.cli.conftest import Run, document, id_of
 
@@ -42,6 +43,8 @@ COMMANDS = {
     "history": ["history"],
     "show": ["show"],
     "restore": ["restore"],
+    "install": ["install", "--dry-run"],
+    "uninstall": ["uninstall", "--dry-run"],
     "forget": ["forget", "c0", "--yes"],
 }
 CODES = {"adopt": 3, "doctor": 3}
@@ -137,7 +140,7 @@ def plant(story: Demo, text: str) -> str:
     said = Sighting(
         atom_id=atom_id(text, sitting.project.slug), at="2026-07-10T10:00:00.000Z", session="evil", message_uuid=None,
         pointer="~/.claude/projects/-x/evil.jsonl#L1", speaker="person", signal="explicit", score=1.0,
-        kind="constraint", harness="claude-code", counts=True, quote=text, line_key="0" * 32, rules=1,
+        kind="constraint", harness="claude-code", counts=True, quote=text, line_key="0" * 32, rules=RULES,
         payload={"claim": text},
     )  # fmt: skip
     entry = Home.of(story.environ).entries()[0]

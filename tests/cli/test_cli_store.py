@@ -103,8 +103,13 @@ def test_the_doctor(run: Run, story: Demo) -> None:
 
 def test_a_healthy_store_ends_with_zero(run: Run, story: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MEMTUI_NOW")
-    assert run("doctor").stdout == "healthy  every file can be read and agrees with the others\n"
-    assert document(run("doctor", "--json")) == {"v": 1, "healthy": True, "findings": []}
+    said = run("doctor").stdout.splitlines()
+    second = "none: switched off by MEMTUI_SECOND_OPINION"
+    assert said[0] == "healthy  every file can be read and agrees with the others"
+    assert said[1].split(maxsplit=1) == ["hooks", "not installed: `memtui install`"]
+    assert said[-1] == f"second opinion  {second}"
+    found = document(run("doctor", "--json"))
+    assert (found["healthy"], found["findings"], found["second_opinion"]) == (True, [], second)
 
 
 @pytest.mark.parametrize("name", ["contested", "redacted"])

@@ -88,7 +88,7 @@ def test_its_environment_names_no_place_of_the_person() -> None:
     theirs |= {"XDG_DATA_HOME": "/home/person/.data", "GIT_DIR": "/home/person/.git", "CLAUDECODE": "1", "PATH": "/bin"}
     environ = making.demo_environ("/somewhere", theirs)
     kept = {name: value for name, value in environ.items() if not value.startswith(("/somewhere/", "/dev/null"))}
-    assert set(kept) <= making.KEPT | {"GIT_TERMINAL_PROMPT", "MEMTUI_NOW"}
+    assert set(kept) <= making.KEPT | {"GIT_TERMINAL_PROMPT", "MEMTUI_NOW", "MEMTUI_SECOND_OPINION"}
     assert not {"XDG_DATA_HOME", "GIT_DIR", "CLAUDECODE"} & set(environ)
 
 

@@ -45,8 +45,9 @@ def found(data: bytes, prompt: str, shown: frozenset[str] = frozenset()) -> list
 def test_the_bytes_of_the_file() -> None:
     settings = '{"enabled":true,"bytes":1000,"claims":5,"min_chars":30,"floor":0.55}'
     newer, older = entry(1, "Use pnpm"), entry(2, "a\tb\nc tab", day="2026-06-01", contested="2026-07-03", kind="fact")
+    head = f'{{"v":1,"rules":{RULES},"store":[10,20],"graph":"repo://claude-code/local/x","count":2,"settings":'
     assert index.build([older, newer], HEADER, blocked={"atm_00000002"}).decode() == (
-        '{"v":1,"rules":1,"store":[10,20],"graph":"repo://claude-code/local/x","count":2,"settings":' + settings + "}\n"
+        head + settings + "}\n"
         "atm_00000001\tconstraint\tstated\t2026-07-01\t-\t0\t use pnpm \tUse pnpm\n"
         "atm_00000002\tfact\tstated\t2026-06-01\t2026-07-03\t1\t tab \ta b c tab\n"
     )
@@ -139,7 +140,7 @@ HEAD, _, BODY = GOOD.partition(b"\n")
         b"[]",
         b"null",
         HEAD.replace(b'"v":1', b'"v":2'),
-        HEAD.replace(b'"rules":1', b'"rules":0'),
+        HEAD.replace(b'"rules":%d' % RULES, b'"rules":%d' % (RULES - 1)),
         HEAD.replace(b'"enabled":true', b'"enabled":false'),
         HEAD.replace(b'"claims":5', b'"claims":-1'),
         HEAD.replace(b'"claims":5', b'"claims":true'),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import time
+from typing import Any
 
 import pytest
 
-from memtui.engine.redact.layer import TABLES, redact
-from memtui.engine.redact.shapes import key_blocks
+from memtui.engine.redact.layer import redact
 from tests.engine.said import shared
 
 ALNUM = "Q7mEmTuI4bX9zK2vR8sD5wN3" * 4
@@ -118,49 +119,51 @@ def test_look_alikes_stay(text: str) -> None:
     assert redact(text).kinds == ()
 
 
-HOSTILE = [
-    "a", "a@", "a.", "sk-", "password ", "password is ", "password=", "://", "https://a:", "ey" + "J", "2 ", "-",
-    "--password ", "mysql -a ", "curl -u a:", "authorization: ", "\\n", "`", '"', "'", "1-", "555-", "use a as the ",
-    "cookie: a", "key key ", "_", "10.", "tel 1 ", "A: b\n", "user a password ", "$2b$", "+1 ",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("seed", HOSTILE)
-def test_no_rule_is_slow_on_2000_hostile_characters(seed: str) -> None:
-    """Budget 20 ms; a pattern that runs wild takes seconds, so ten times that tells them apart on a busy machine."""
-    text = (seed * 2_000)[:2_000]
-    lowered = text.lower()
-    for rule in TABLES:
-        began = time.process_time()
-        list(rule.find(text, lowered))
-        assert time.process_time() - began < 0.2, rule.kind
-    began = time.process_time()
-    list(key_blocks(text))
-    assert time.process_time() - began < 0.2
+def left(secret: str, text: str) -> bool:
+    """Whether more of `secret` is in `text` than a look at it may leave; the lines of a block count one by one."""
+    lines = re.split(r"\n|\\n", secret) if f"{ARMOUR}BEGIN" in secret else [secret]
+    for line in (line for line in lines if line and not line.startswith(ARMOUR)):
+        longest = min(16, max(4, len(line) // 4))
+        if any(line[at : at + longest + 1] in text for at in range(max(1, len(line) - longest))):
+            return True
+    return False
 
 
 @pytest.mark.corpus
-def test_the_figures_of_the_floor_hold() -> None:
+def test_the_figures_hold() -> None:
+    """On the labelled set (docs/quality.md): secrets ≥ 97 %, personal data ≥ 95 %, look-alikes ≤ 1 %, words ≥ 93 %."""
     folder = shared("redaction")
 
-    def rows(name: str) -> list[dict[str, object]]:
+    def rows(name: str) -> list[dict[str, Any]]:
         return [json.loads(line) for line in (folder / name).read_text(encoding="utf-8").splitlines()]
 
-    caught = total = wrong = strict = 0
+    caught: dict[str, list[bool]] = {}
+    kinds: dict[str, list[bool]] = {}
+    kept = total = 0
+    spent: list[float] = []
     for row in rows("positives.jsonl"):
-        if row["group"] == "secret":
-            parts, spans = row["parts"], row["spans"]
-            assert isinstance(parts, list)
-            assert isinstance(spans, list)
-            text = "".join(parts)
-            out = redact(text).text
-            total += 1
-            caught += all(text[low:high] not in out for low, high in spans)
-    for row in rows("negatives.jsonl"):
-        if not row["tolerable"]:
-            assert isinstance(row["parts"], list)
-            text = "".join(row["parts"])
-            strict += 1
-            wrong += redact(text).text != text
-    assert caught / total >= 0.8
-    assert wrong / strict <= 0.01
+        text, spans = "".join(row["parts"]), row["spans"]
+        began = time.process_time()
+        out = redact(text).text
+        spent.append(time.process_time() - began)
+        found = not any(left(text[low:high], out) for low, high in spans)
+        caught.setdefault(row["group"], []).append(found)
+        kinds.setdefault(row["kind"], []).append(found)
+        around = list(text)
+        for low, high in spans:
+            around[low:high] = "\0" * (high - low)
+        words = re.findall(r"[^\W\d_]{4,}", "".join(around))
+        kept, total = kept + sum(word in out for word in words), total + len(words)
+    strict = ["".join(row["parts"]) for row in rows("negatives.jsonl") if not row["tolerable"]]
+    assert share(caught["secret"]) >= 0.97
+    assert share(caught["pii"]) >= 0.95
+    assert {kind for kind, found in kinds.items() if share(found) < 0.8} <= {
+        "curl-user"
+    }  # the host holds the same word
+    assert share([redact(text).text != text for text in strict]) <= 0.01
+    assert kept / total >= 0.93
+    assert sorted(spent)[len(spent) * 95 // 100] < 0.03  # budget 10 ms; others run beside
+
+
+def share(found: list[bool]) -> float:
+    return sum(found) / len(found)

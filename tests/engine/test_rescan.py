@@ -27,15 +27,17 @@ from tests.world import SLUG, chose, row
 SECRET = "zebra-codename"
 CLAIM, SAFE = f"never name {SECRET} in a commit", "never name [REDACTED:codename] in a commit"
 OLD, NEW = atom_id(CLAIM, SLUG), atom_id(SAFE, SLUG)
+#: The rules of the memtui after this one.
+NEWER = layer.RULES + 1
 EXTRA = Rule("codename", ("zebra",), re.compile("zebra-[a-z]+"))
 
 
 def learn(patch: pytest.MonkeyPatch, *rules: Rule) -> None:
     """A memtui with these rules more."""
-    patch.setattr(layer, "RULES", 2)
-    patch.setattr("memtui.engine.harvest.RULES", 2)
-    patch.setattr("memtui.engine.store.working_files.RULES", 2)
-    patch.setattr("memtui.engine.recall.index.RULES", 2)
+    patch.setattr(layer, "RULES", NEWER)
+    patch.setattr("memtui.engine.capture.sightings.RULES", NEWER)
+    patch.setattr("memtui.engine.store.working_files.RULES", NEWER)
+    patch.setattr("memtui.engine.recall.header.RULES", NEWER)
     patch.setattr(layer, "TABLES", (*layer.TABLES, *rules))
     patch.setattr(layer, "_KINDS", (*layer._KINDS, *(rule.kind for rule in rules)))
 
@@ -71,7 +73,7 @@ def test_the_old_words_are_gone_from_every_file_of_ours(tmp_path: Path, monkeypa
     assert snapshot.find(atom_id(other, SLUG)).atom.claim == "say [REDACTED:codename]"
     assert b"\n\xff kept as it is\n" in (store.path / "evidence.jsonl").read_bytes()
     assert len(snapshot.bad_lines["evidence.jsonl"]) == 2
-    assert {each.rules for each in store.stored().all} == {2}
+    assert {each.rules for each in store.stored().all} == {NEWER}
 
 
 def test_what_was_decided_is_still_decided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +114,7 @@ def test_an_id_leads_on_through_two_rescans(tmp_path: Path, monkeypatch: pytest.
     learn(monkeypatch, EXTRA)
     refresh(store.home, store.ref, now=NOW)
     learn(monkeypatch, Rule("commit", ("commit",), re.compile("commit")))
-    monkeypatch.setattr(layer, "RULES", 3)
+    monkeypatch.setattr(layer, "RULES", NEWER + 1)
     snapshot = refresh(store.home, store.ref, now=NOW)
     assert snapshot.find(OLD).atom.claim == snapshot.find(NEW).atom.claim == SAFE.replace("commit", "[REDACTED:commit]")
     last = snapshot.find(OLD).atom.id
@@ -239,3 +241,36 @@ def test_what_a_person_cleared_waits_again_when_newer_rules_change_it(
     (claim,) = refresh(store.home, store.ref, now=NOW).claims.values()
     assert claim.atom.claim == "the key of [REDACTED:codename] is [REDACTED:private-key]"
     assert claim.standing.cleared is None
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        ("DE89 3704 0044 0532 0130 00", "iban"),
+        ("jnovak", "user"),
+        ("Gr4nite#Moss41", "password"),
+        ("wiki.corp.acme.com", "host"),
+    ],
+)
+def test_a_store_of_the_first_rules_loses_what_todays_rules_know(tmp_path: Path, value: str, kind: str) -> None:
+    """No rule is patched: the rows say that version 1 let the words through, as it did (docs/quality.md)."""
+    said = {
+        "iban": f"always wire refunds to {value}",
+        "user": f"always look in /home/{value}/app first",
+        "password": f"always log in with creds: admin / {value}",
+        "host": f"always check {value} before a release",
+    }[kind]
+    store = Store(tmp_path)
+    old = [replace(each, rules=1) for each in three_times(said)]
+    store.harvest(*old)
+    store.decide(chose("vouch", said, "2026-07-10"))
+    assert anywhere(store, value)
+    now = refresh(store.home, store.ref, now=NOW)
+    assert anywhere(store, value) == []
+    (claim,) = now.claims.values()
+    assert claim.atom.redacted
+    assert f"[REDACTED:{kind}]" in claim.atom.claim
+    assert atom_id(said, SLUG) in claim.former
+    assert now.find(atom_id(said, SLUG)).atom.id == claim.atom.id
+    assert len(claim.rows) == 3
+    assert {row.rules for row in claim.rows} == {layer.RULES}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from memtui.engine.capture.hearing import hear
 from memtui.engine.capture.signals import remember
 from tests.engine.said import said
 
@@ -61,3 +62,20 @@ def test_keep_in_mind_asks_for_less() -> None:
 )
 def test_questions_quotes_scenes_and_memories_of_the_past_are_none(text: str) -> None:
     assert claims(text) == []
+
+
+@pytest.mark.parametrize("words", ["/memtui:remember {}", "/memtui:remember   {}\n"])
+def test_our_own_command_asks_for_every_sentence(words: str) -> None:
+    text = words.format("invoices go out on Mondays. Reports are written in English")
+    assert [(claim, score) for claim, _, score in claims(text)] == [
+        ("invoices go out on Mondays", 1.0),
+        ("Reports are written in English", 1.0),
+    ]
+    heard = hear(said(text))
+    assert {one.signal for one in heard} == {remember.NAME}
+    assert all("/memtui" not in one.claim + one.quote for one in heard)
+
+
+def test_other_commands_ask_for_nothing() -> None:
+    assert claims("/memtui:rememberx invoices go out on Mondays") == []
+    assert claims("what does /memtui:remember do with its words?") == []

@@ -39,6 +39,13 @@ def test_marks(marks: dict[str, Any], speaker: str) -> None:
     ("text", "words"),
     [
         ("  use tabs \n", "use tabs"),
+        (
+            "<command-message>memtui:remember</command-message>\n<command-name>/memtui:remember</command-name>\n"
+            + "<command-args>invoices go out on Mondays</command-args>",
+            "/memtui:remember invoices go out on Mondays",
+        ),
+        ("<command-name>/memtui:remember</command-name>\n<command-args></command-args>", ""),
+        ("<command-name>/memtui:why</command-name><command-args>use tabs</command-args>", "use tabs"),
         ("# remember the port is 8080", "# remember the port is 8080"),
         ("<system-reminder>a</system-reminder>use tabs<system-reminder>b</system-reminder>", "use tabs"),
         ("<system-reminder>a <system-reminder>b</system-reminder> c</system-reminder>use tabs", "use tabs"),

@@ -132,7 +132,8 @@ def test_the_hook_loads_only_the_allow_list(project: Project) -> None:
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.decode().splitlines()[1:]}
     ours = {name for name in loaded if name.partition(".")[0] == "memtui"}
     lean = ("memtui.engine.recall", "memtui.engine.blocks", "memtui.hooks.adapters")
-    single = {f"memtui.engine.{name}" for name in ("errors", "text", "files", "home", "locate", "lean_json")}
+    names = ("errors", "text", "files", "plain_files", "renames", "home", "locate", "lean_json", "git_index", "trust")
+    single = {f"memtui.engine.{name}" for name in names}
     assert "memtui.engine.blocks.scan" in ours
     assert loaded - ours - ALLOWED - START == set()
     assert {name for name in ours - single if not name.startswith(lean)} == {"memtui", "memtui.engine", "memtui.hooks"}
@@ -404,7 +405,7 @@ def test_r7_a_projects_own_modules_are_never_run(project: Project, tmp_path: Pat
 
 def test_the_plugins_command_is_this_stub() -> None:
     hooks = json.loads((STUB.parent / "hooks.json").read_text())["hooks"]
-    assert list(hooks) == ["UserPromptSubmit"]
+    assert list(hooks) == ["SessionStart", "UserPromptSubmit", "PreCompact", "SessionEnd"]
     (handler,) = hooks["UserPromptSubmit"][0]["hooks"]
     root = "${CLAUDE_PLUGIN_ROOT}"
     assert handler == {

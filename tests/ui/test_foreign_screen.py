@@ -56,7 +56,7 @@ async def test_it_is_shown_first_and_says_everything(foreign: World) -> None:
         assert "adopted.log stays: git tracks it" in text
         assert DEV in text
         await press(pilot, "j", "j")
-        assert "refused: instruction-like: sets rules aside" in screen_text(app)
+        assert "refused: instruction-like: sets other" in screen_text(app)
         assert "Moved" not in await footer_text(pilot)
         assert app.laid.snapshot.transcripts == (), "nothing is read before it is settled"
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from memtui.engine.redact.second import Mark, Opinion
+from memtui.engine.store import opinions
 from memtui.screens.edit import EditLine
 from memtui.screens.notice import Question
 from memtui.screens.queue import QueueScreen
@@ -94,3 +98,28 @@ async def test_an_empty_queue_and_the_narrow_keys(world: World) -> None:
         assert "Nothing is redacted here." in text
         assert app.said == "a: there is nothing here"
         assert (await footer_text(pilot)).endswith("q Quit")
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_what_a_second_scanner_marks_waits_here_with_its_span(world: World, size: tuple[int, int]) -> None:
+    words = "Write release notes for falcon-nine."
+    world.tell((("01SESSIONZZZZ", "2026-07-16", f"Always {words[0].lower()}{words[1:]}", "Yes."),))
+    world.harvest()
+    sitting = world.sitting
+
+    def scan(text: str) -> tuple[Mark, ...]:
+        return (Mark(text.find("falcon"), len(text), "test.host"),) if "falcon" in text else ()
+
+    with sitting.home.project(sitting.home.entries()[0].key) as folder:
+        opinions.ask(folder, sitting.snapshot().claims, Opinion("1.0", scan))
+    app = world.app(start="redacted")
+    async with app.run_test(size=size) as pilot:
+        text = screen_text(app)
+        assert "falcon-nine" in text
+        assert "a second scanner marks something" in text
+        assert "second opinion: test.host" in text
+        await press(pilot, "a", "y")
+        (row,) = world.decisions()
+        assert row.do == "clear"
+        assert all("falcon" not in item.claim or item.state == "in" for item in app.laid.redacted)
+        assert any("falcon" in item.claim for item in app.laid.inbox)

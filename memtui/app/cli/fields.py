@@ -57,7 +57,13 @@ ITEM: Fields = {
     "quote": ("text", "the sentence it was said in"),
     "quoted_on": ("text", "UTC date of that sentence"),
     "origin": ("text", "where an imported claim stood, or empty"),
-    "flags[]": ("text", "redacted, contested, imported, from tool output, picked option, not from a conversation"),
+    "flags[]": (
+        "text",
+        (
+            "redacted, second opinion, instruction-like, contested, from tool output, picked option, imported, "
+            "not from a conversation"
+        ),
+    ),
     **_below("checks[]", CHECK),
 }
 L3_ITEM: Fields = {
@@ -119,6 +125,34 @@ QUEUE: Fields = {
     "total": ("number", "all items"),
 }
 
+HEALTH: Fields = {
+    "hooks[].file": ("text", "settings file in which a hook stands"),
+    "hooks[].event": ("text", "its event"),
+    "hooks[].command": ("text", "interpreter, flags and entry file"),
+    "hooks[].fault": ("text", "why it can't run, empty if it can"),
+    "plugin": ("flag", "whether memtui is enabled as a plugin"),
+    "trusted": ("text", "whether Claude Code trusts the folder: yes, no or unknown"),
+    "switched_off[]": ("text", "what keeps all hooks from running"),
+    "harvester": ("text", "interpreter that reads in the background"),
+    "last.at": ("text", "when it last read"),
+    "last.ended": ("text", "done, budget or fault"),
+    "last.seconds": ("number", "how long that took"),
+    "last.fault": ("text", "what ended it"),
+    "backlog.transcripts": ("number", "transcripts of this project with unread bytes"),
+    "backlog.bytes": ("number", "so many of them"),
+    "retention": ("number", "days that Claude Code keeps a transcript"),
+    "vanishing": ("number", "transcripts of this project that it deletes within a week"),
+    "sessions": ("number", "newest sessions looked at"),
+    "loaded": ("number", "of them that loaded the block's file"),
+    "told": ("number", "of them that say what they loaded"),
+    "prompts": ("number", "prompts in them"),
+    "hits": ("number", "of these that something was recalled for"),
+    "failed": ("number", "runs of a hook that failed"),
+    "runs.*": ("number", "median milliseconds of the noted runs of an event"),
+    "timing.floor": ("number", "milliseconds of `python -c pass`, 0 if not measured"),
+    "timing.hook": ("number", "milliseconds of the installed prompt hook"),
+}
+
 FIELDS: Mapping[str, Fields] = {
     "status": {
         "project.root": ("text", "top of this worktree"),
@@ -170,6 +204,9 @@ FIELDS: Mapping[str, Fields] = {
         "renamed[].offer": ("text", "the claim with the new name"),
         "home": ("text", "memtui's home"),
         "harness": ("text", "the agent's mark in the environment: decisions are refused"),
+        "hooks": ("text", "where the hooks stand, in words"),
+        "backlog.transcripts": ("number", "transcripts of this project with unread bytes"),
+        "backlog.bytes": ("number", "so many of them"),
     },
     "list": {**_below("claims[]", CLAIM), **_below("foreign[]", ADOPTED)},
     "inbox": QUEUE,
@@ -362,6 +399,25 @@ FIELDS: Mapping[str, Fields] = {
         "findings[].code": ("text", "what kind of fault, for programs"),
         "findings[].fault": ("text", "what is wrong"),
         "findings[].hint": ("text", "what to do"),
+        "second_opinion": ("text", "the second scanner and its version, or why there is none"),
+        **_below("health", HEALTH),
+    },
+    "install": {
+        "mode": ("text", "settings or plugin"),
+        "dry_run": ("flag", "whether nothing was written"),
+        "files[].path": ("text", "settings file"),
+        "files[].changed": ("flag", "whether it changed, or would"),
+        "files[].backup": ("text", "where its bytes before are kept, empty for a new file"),
+        "folder": ("text", "the plugin's folder"),
+        "installed": ("flag", "whether Claude Code took the plugin"),
+        "run[]": ("text", "what to run to have it take it"),
+    },
+    "uninstall": {
+        "mode": ("text", "settings"),
+        "dry_run": ("flag", "whether nothing was written"),
+        "files[].path": ("text", "settings file"),
+        "files[].changed": ("flag", "whether it changed, or would"),
+        "files[].backup": ("text", "where its bytes before are kept"),
     },
     "search": {
         "hits[].kind": ("text", "claim, quote or transcript"),
@@ -396,4 +452,5 @@ FIELDS: Mapping[str, Fields] = {
 SOMETIMES: Mapping[str, tuple[str, ...]] = {
     "harvest": ("prompts", "answers", "programs"),
     "why": ("claim", "checks", "vouched_on", "sightings", "foreign"),
+    "install": ("files", "folder", "installed", "run"),
 }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,6 +20,9 @@ from memtui.app.cli.root import STOPPED
 from memtui.engine.capture.speaker import PERSON
 from memtui.engine.capture.utterance import Utterance
 from memtui.engine.harvest import Harvest, Progress
+
+if TYPE_CHECKING:
+    from memtui.engine.sitting import Sitting
 
 Tell = Callable[[Progress], bool]
 
@@ -38,12 +42,22 @@ _SKIPPED = {"malformed": "lines that are no record", "too_long": "lines too long
     type=click.Path(exists=True, file_okay=False),
     help="Read the transcripts below DIR/projects instead of ~/.claude or CLAUDE_CONFIG_DIR.",
 )
+@click.option(
+    "--background",
+    is_flag=True,
+    help="As the hooks start it: all projects, one harvest at a time, a minute at most; prints nothing.",
+)
 @click.option("--prompts", is_flag=True, help="Read whole files again and list where each human text stands.")
 @as_json
 @with_place
-def harvest_command(place: Place, everything: bool, claude_dir: str | None, prompts: bool, as_json: bool) -> None:
+def harvest_command(
+    place: Place, everything: bool, claude_dir: str | None, background: bool, prompts: bool, as_json: bool
+) -> None:
     """Read what is new in the transcripts: claims go to the Inbox. Ctrl+C stops after the file at hand."""
     sitting = place.sitting(claude_dir=claude_dir or "")
+    if background:
+        _in_background(sitting)
+        return
     if not everything:
         say_opened(sitting.open())
     with _telling() as tell:
@@ -60,6 +74,17 @@ def harvest_command(place: Place, everything: bool, claude_dir: str | None, prom
         _print(record)
     if report.cancelled:
         click.get_current_context().exit(STOPPED)
+
+
+def _in_background(sitting: Sitting) -> None:
+    """Read as the hooks have it, and hold on to no folder meanwhile."""
+    from memtui.engine.background import run
+
+    os.chdir("/")
+    if os.getsid(0) != os.getpid() != os.getpgid(0):
+        os.setsid()
+    os.nice(10)
+    run(sitting.home, sitting.roots, sitting.project, clock=lambda: sitting.clock().now)
 
 
 @contextmanager

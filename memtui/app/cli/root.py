@@ -53,7 +53,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "recall": ("recalling", "Show what a prompt would recall."),
     "extract": ("extracting", "Show the claims that a text states."),
     "foreign": ("foreign", "Look at a .memory/ that was not made here."),
-    "doctor": ("doctor", "Check the store, and say what to do."),
+    "install": ("installing", "Install the hooks for Claude Code."),
+    "uninstall": ("installing", "Take the hooks out again."),
+    "doctor": ("doctor", "Check store and hooks, and say what to do."),
     "demo": ("demo", "Try memtui on a made-up project."),
 }
 _OPEN = ("opening", "open_command")

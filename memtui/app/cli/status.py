@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from memtui.app.cli.health_lines import backlog_row, hooks_row
 from memtui.app.cli.options import as_json, with_place
 from memtui.app.cli.output import say_json, table
 from memtui.app.cli.place import Place
@@ -26,6 +27,7 @@ from memtui.engine.store.expiry import expired
 from memtui.engine.store.l3_store import read_l3
 from memtui.engine.store.snapshot import Snapshot
 from memtui.engine.trust import TRACKED
+from memtui.hooks.health import health
 
 #: The states of a claim, in the order in which they are listed.
 STATES = (
@@ -43,6 +45,7 @@ def status_command(place: Place, as_json: bool) -> None:
     sitting = place.sitting()
     snapshot = sitting.snapshot()
     waiting = pending(sitting.home, sitting.project)
+    seen = health(sitting.home, snapshot, place.environ, sessions=0)
     record = {
         **status_record(snapshot),
         "l3": l3_of(snapshot, sitting.roots[0], sitting.home),
@@ -53,11 +56,13 @@ def status_command(place: Place, as_json: bool) -> None:
         ],
         "home": sitting.home.path,
         "harness": harness_mark(place.environ),
+        "hooks": hooks_row(seen),
+        "backlog": {"transcripts": seen.backlog, "bytes": seen.backlog_bytes},
     }
     if as_json:
         say_json(record)
         return
-    _print(record)
+    _print(record, backlog_row(seen))
 
 
 def status_record(snapshot: Snapshot) -> dict[str, Any]:
@@ -139,7 +144,7 @@ def expiring(snapshot: Snapshot) -> list[str]:
     return sorted(found)
 
 
-def _print(record: dict[str, Any]) -> None:
+def _print(record: dict[str, Any], unread: str) -> None:
     project, transcripts = record["project"], record["transcripts"]
     counts = [f"{count} {state}" for state, count in record["claims"].items() if count]
     rows = [
@@ -148,6 +153,8 @@ def _print(record: dict[str, Any]) -> None:
         ("block", _block(record["block"])),
         ("transcripts", f"{transcripts['read']} read, newest {transcripts['newest'] or '-'}"),
         ("home", record["home"]),
+        ("hooks", record["hooks"]),
+        *([("unread", unread)] if unread else ()),
         ("l3", _l3(record["l3"])),
         *_blocked(record),
         *_warnings(record),

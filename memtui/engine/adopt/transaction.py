@@ -23,11 +23,13 @@ from memtui.engine.adopt.write import ledger_folder, rewrite_of
 from memtui.engine.errors import FileRefused, GitRefused, NotFound, Refused, Stale
 from memtui.engine.home import Home
 from memtui.engine.project import ProjectRef
+from memtui.engine.redact.second import second_opinion
 from memtui.engine.review.plan import FileChange, Plan
 from memtui.engine.review.plan import plan as make_plan
 from memtui.engine.review.queues import digest_of
 from memtui.engine.review.verdicts import NothingToDo
 from memtui.engine.store.decisions import decide
+from memtui.engine.store.opinions import second_look
 from memtui.engine.store.snapshot import load
 from memtui.engine.trust import UNTRACK
 
@@ -56,10 +58,13 @@ def adopt(
         if finished := recover(home, project, now=now, environ=environ, tell=tell):
             return finished
         raise NothingToDo("Nothing is accepted yet.")
+    second_opinion(home, environ)  # loaded before the lock: the first time takes seconds
     with held(home, project, now=now, environ=environ) as store:
         finished = settle(store, tell)
         tell("Checking")
         snapshot = load(home, project, now=now)
+        if second_look(home, store.folder, snapshot.claims, environ):
+            snapshot = load(home, project, now=now)
         if finished is not None and make_plan(snapshot, now=now, via=via).empty:
             return finished  # what was shown is what the earlier run had begun to write
         fresh = rechecked(plan, snapshot, via=via, clock_set=clock_set)

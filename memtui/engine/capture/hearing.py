@@ -9,6 +9,7 @@ from types import ModuleType
 from memtui.engine.capture.heard import CLAIM_MAX, CLAIM_MIN, QUOTE_MAX, Heard
 from memtui.engine.capture.sentences import sentences
 from memtui.engine.capture.signals import correction, directive, remember
+from memtui.engine.capture.transcripts.wrappers import REMEMBER
 from memtui.engine.capture.utterance import Utterance
 from memtui.engine.redact.layer import redact
 from memtui.engine.text import one_line
@@ -40,7 +41,7 @@ def listen(utterance: Utterance) -> Hearing:
         return Hearing((), 1)
     heard: list[Heard] = []
     dropped = 0
-    for signal in SIGNALS:
+    for signal in (remember,) if clean.text.startswith(REMEMBER) else SIGNALS:
         found, failed = _by(signal.hear, clean)
         dropped += failed
         for one in found:

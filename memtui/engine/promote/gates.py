@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 
+from memtui.engine.capture.instructions import instruction_like
 from memtui.engine.redact.layer import RedactionFailed, redact
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.tombstones import is_out, rejected
@@ -69,6 +70,8 @@ def l1_to_l2(claim: Claim, *, today: date) -> Gate:
         blockers.append(Blocker("sessions", f"said in {sessions} of {needed} sessions"))
     if days < days_needed:
         blockers.append(Blocker("days", f"said on {_days(days)} of {days_needed}"))
+    if reads := instruction_like(atom.claim):
+        blockers.append(Blocker("instruction-like", f"reads like an order to an agent, {reads[0]}: it needs a vouch"))
     if not any(row.speaker == "person" and row.signal != "failure" for row in claim.counting):
         blockers.append(Blocker("not-typed", "no person typed it in a conversation: it needs a vouch"))
     return Gate("recurred", sessions, needed, days, days_needed, _checked(claim, blockers))
@@ -135,6 +138,11 @@ _GONE_WORDS = {
 def _redacted(claim: Claim) -> list[Blocker]:
     if claim.atom.redacted and claim.standing.cleared is None:
         return [Blocker("redacted", "something was redacted: a person must look at it")]
+    if claim.marks and claim.standing.cleared is None:
+        rules = ", ".join(sorted({mark.rule for mark in claim.marks}))
+        return [
+            Blocker("second-opinion", f"a second scanner marks something in it ({rules}): a person must look at it")
+        ]
     return []
 
 

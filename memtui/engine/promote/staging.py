@@ -14,6 +14,7 @@ from memtui.engine.jsonl import lines_of
 from memtui.engine.project import ProjectRef, working_folder
 from memtui.engine.promote.gates import Gate, by_hand, contradicted, l1_to_l2
 from memtui.engine.promote.hand import EDITED, REMOVED, WRITTEN, HandLine, hand_lines
+from memtui.engine.promote.standing import standing
 from memtui.engine.store import bounds
 from memtui.engine.store.decisions import RESTORE, TAKE
 from memtui.engine.store.expiry import L2_CAP, expired, last_active, pinned
@@ -164,7 +165,7 @@ def _overflow(local: list[tuple[Adopted, Claim]]) -> list[tuple[Adopted, Claim]]
     return loose[: max(0, len(local) - L2_CAP)]
 
 
-def write_staged(memory: Folder, snapshot: Snapshot) -> None:
+def write_staged(memory: Folder, snapshot: Snapshot, staged: tuple[Action, ...]) -> None:
     """Make `staged/<atom_id>.json` show what is staged; nothing ever reads it back. The caller holds the lock."""
     wanted = {
         f"{action.id}.json": lines_of(
@@ -178,7 +179,7 @@ def write_staged(memory: Folder, snapshot: Snapshot) -> None:
                 }
             ]
         )
-        for action in actions(snapshot)
+        for action in staged
     }
     try:
         folder = memory.child(FOLDER, create=bool(wanted))
@@ -224,5 +225,6 @@ def settled(home: Home, project: ProjectRef, folder: Folder, *, now: datetime) -
 
 def write_all(memory: Folder, snapshot: Snapshot) -> None:
     """Write atoms, recall index and `staged/`, in that order; the caller holds the lock."""
-    write_working_files(memory, snapshot)
-    write_staged(memory, snapshot)
+    staged = actions(snapshot)
+    write_working_files(memory, snapshot, standing(snapshot, staged))
+    write_staged(memory, snapshot, staged)

@@ -1,6 +1,6 @@
 """`recall.index`: what a hook needs to recall, in a form that it searches without parsing (design §1, §7). Lean.
 
-    {"v":1,"rules":1,"store":[size,mtime_ns],"graph":"repo://…","count":2,"settings":{"enabled":true,…}}
+    {"v":1,"rules":1,"store":[size,mtime_ns],"graph":"repo://…","count":2,"settings":{"enabled":true,…},"session":{…}}
     id ⇥ kind ⇥ confidence ⇥ day ⇥ contested date or - ⇥ blocked 0 or 1 ⇥ " word word " ⇥ claim
 
 Every writer of `atoms.jsonl` builds it anew, newest claims first; a hook that finds it made for another state of
@@ -9,84 +9,47 @@ the store says nothing. A line that can't be read costs that line.
 
 from __future__ import annotations
 
-import os
-
-from memtui.engine.lean_json import loads, quote
-from memtui.engine.recall.score import BEST, FLOOR, ordinal, overlap, rarity, weight
+from memtui.engine.recall.header import (
+    FILE,
+    MAX_BYTES,
+    RULES,
+    STORE,
+    VERSION,
+    Header,
+    Hit,
+    header_line,
+    header_of,
+    read,
+    stamp,
+)
+from memtui.engine.recall.score import BEST, ordinal, overlap, rarity, weight
 from memtui.engine.recall.tokens import tokens
 from memtui.engine.text import one_line, scrub
+
+__all__ = [
+    "FILE",
+    "MAX_BYTES",
+    "RULES",
+    "STORE",
+    "VERSION",
+    "Header",
+    "Hit",
+    "build",
+    "header_of",
+    "read",
+    "search",
+    "stamp",
+]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Set
-    from typing import Any
-
-    from memtui.engine.files import Folder
 
     #: id, kind, confidence, day of last_seen `YYYY-MM-DD`, day of the newer evidence or "", claim
     Entry = tuple[str, str, str, str, str, str]
 
-FILE = "recall.index"
-STORE = "atoms.jsonl"
-VERSION = 1
-#: Redaction version of this memtui (`engine.redact.layer.RULES`); claims under older rules wait for their re-scan.
-RULES = 1
-#: A hook reads no further, so that its time is bounded whatever stands in the file.
-MAX_BYTES = 1024 * 1024
 _MAX_LINE = 16 * 1024
 _MAX_PROMPT = 12_000
-
-
-class Header:
-    """The first line: the state of the store it was made from, the graph's name, and a hook's settings.
-
-    `store` is (size, mtime in ns) of `atoms.jsonl`, `budget` the bytes of a block, `claims` how many one may hold,
-    `min_chars` the shortest prompt that is answered, `floor` the lowest score.
-    """
-
-    __slots__ = ("budget", "claims", "enabled", "floor", "graph", "min_chars", "rules", "store")
-
-    def __init__(
-        self,
-        *,
-        graph: str,
-        store: tuple[int, int],
-        rules: int = RULES,
-        enabled: bool = True,
-        budget: int = 1000,
-        claims: int = 5,
-        min_chars: int = 30,
-        floor: float = FLOOR,
-    ) -> None:
-        self.graph = graph
-        self.store = store
-        self.rules = rules
-        self.enabled = enabled
-        self.budget = budget
-        self.claims = claims
-        self.min_chars = min_chars
-        self.floor = floor
-
-
-class Hit:
-    """A claim that answers a prompt; `contested` is the day of the newer evidence or ""."""
-
-    __slots__ = ("claim", "confidence", "contested", "day", "id", "kind", "score")
-
-    def __init__(self, atom: str, kind: str, confidence: str, day: str, contested: str, claim: str) -> None:
-        self.id = atom
-        self.kind = kind
-        self.confidence = confidence
-        self.day = day
-        self.contested = contested
-        self.claim = claim
-        self.score = 0.0
-
-
-def stamp(folder: Folder) -> tuple[int, int]:
-    """The state of the store in `folder` that an index is made from: (size, mtime in ns), zeros without one."""
-    status = folder.status(STORE)
-    return (status.st_size, status.st_mtime_ns) if status else (0, 0)
 
 
 def build(entries: Iterable[Entry], header: Header, *, blocked: Set[str] = frozenset()) -> bytes:
@@ -98,61 +61,8 @@ def build(entries: Iterable[Entry], header: Header, *, blocked: Set[str] = froze
         fields = (atom, kind, confidence, day, contested or "-", str(int(atom in blocked)), f" {words} ", text)
         lines.append((day, "\t".join(fields)))
     lines.sort(key=lambda line: line[0], reverse=True)
-    body = [_header_line(header, len(lines)), *(text for _, text in lines)]
+    body = [header_line(header, len(lines)), *(text for _, text in lines)]
     return "".join(line + "\n" for line in body).encode("utf-8")
-
-
-def _header_line(header: Header, count: int) -> str:
-    settings = (
-        f'{{"enabled":{"true" if header.enabled else "false"},"bytes":{header.budget},"claims":{header.claims},'
-        f'"min_chars":{header.min_chars},"floor":{float(header.floor)!r}}}'
-    )
-    return (
-        f'{{"v":{VERSION},"rules":{header.rules},"store":[{header.store[0]},{header.store[1]}],'
-        f'"graph":{quote(header.graph)},"count":{count},"settings":{settings}}}'
-    )
-
-
-def read(folder: Folder) -> bytes:
-    """The file in `folder`, as far as a hook reads it. Raises `NotFound` and `FileRefused`."""
-    fd = folder.open_read(FILE)
-    try:
-        parts = []
-        left = MAX_BYTES
-        while left and (part := os.read(fd, left)):
-            parts.append(part)
-            left -= len(part)
-        return b"".join(parts)
-    finally:
-        os.close(fd)
-
-
-def header_of(data: bytes) -> Header | None:
-    """The header of an index; None when it can't be read, is of a newer version or under older redaction rules."""
-    try:
-        record = loads(data[: data.find(b"\n") + 1].decode("utf-8"))
-        settings = record["settings"]
-        size, mtime = record["store"]
-        header = Header(
-            graph=_typed(record["graph"], str),
-            store=(_typed(size, int), _typed(mtime, int)),
-            rules=_typed(record["rules"], int),
-            enabled=_typed(settings["enabled"], bool),
-            budget=_typed(settings["bytes"], int),
-            claims=_typed(settings["claims"], int),
-            min_chars=_typed(settings["min_chars"], int),
-            floor=_typed(settings["floor"], float),
-        )
-        version = _typed(record["v"], int)
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return None
-    return header if version == VERSION and header.rules >= RULES and header.claims >= 0 else None
-
-
-def _typed(value: Any, wanted: type) -> Any:
-    if type(value) is not wanted:
-        raise TypeError("not of that type")
-    return value
 
 
 def search(data: bytes, prompt: str, *, today_ordinal: int, shown: Set[str] = frozenset()) -> list[Hit]:

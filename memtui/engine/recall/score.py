@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from math import fsum, log, sqrt
 
+from memtui.engine.recall.header import FLOOR as FLOOR
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-#: Below this a claim is not recalled, unless the index says otherwise.
-FLOOR = 0.55
 
 _KIND = {"constraint": 1.4, "correction": 1.3, "failure": 1.2}
 _CONFIDENCE = {"verified": 1.3, "stated": 1.1}

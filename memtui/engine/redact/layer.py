@@ -1,4 +1,8 @@
-"""The first redaction layer: every rule over the whole text, spans united, replaced once, checked (design §6)."""
+"""The first redaction layer: every rule over the text and its shadow, spans united, replaced once, checked (design §6).
+
+The text is scrubbed, cut into pieces that overlap, and searched as it stands, with split strings joined, and inside
+base64. What any detector finds goes; then the result is searched again, and must come out clean.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +11,47 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memtui.engine.errors import MemtuiError
+from memtui.engine.redact.beside import Beside
+from memtui.engine.redact.carriers import CARRIERS
 from memtui.engine.redact.names import NAMES
+from memtui.engine.redact.numbers import NUMBERS
 from memtui.engine.redact.pii import PII
-from memtui.engine.redact.rule import PLACEHOLDER, Rule
+from memtui.engine.redact.places import PLACES
+from memtui.engine.redact.rule import PLACEHOLDER, Detector
+from memtui.engine.redact.shadow import encoded, shadow
 from memtui.engine.redact.shapes import SHAPES, key_blocks
 from memtui.engine.text import scrub
 
 #: The redaction version, stored with every row: a higher one re-scans all state (design §2.2).
-RULES = 1
+RULES = 2
 
-#: The tables in order of precision: where spans meet, the kind of the earlier rule is named.
-TABLES: tuple[Rule, ...] = (*SHAPES, *NAMES, *PII)
+#: What gives access, and what names a person or a place of theirs.
+SECRETS: tuple[Detector, ...] = (*SHAPES, *CARRIERS, *NAMES, Beside())
+PERSONAL: tuple[Detector, ...] = (*NUMBERS, *PLACES, *PII)
+
 
 PIECE, OVERLAP = 2_000, 200  # characters; patterns are bounded by the piece (security.md A.3)
 _ROUNDS = 3
+_DEPTH = 2  # base64 in base64
 _REST = re.compile(r"[\w+/=.~%:-]*+")
 
 Span = tuple[int, int, int]  # start, end, rank of the rule (lower names the kind)
+
+
+@dataclass(frozen=True)
+class Encoded:
+    """A detector of the same shape as a rule: runs of base64 that say something secret."""
+
+    kind: str = "encoded-secret"
+    needles: tuple[str, ...] = tuple("abcdefghijklmnopqrstuvwxyz0123456789")
+
+    def find(self, text: str, lowered: str) -> Iterator[tuple[int, int]]:  # noqa: ARG002  every detector gets both
+        """Spans `[start, end)` in `text` that have to go."""
+        yield from _hidden(text, _DEPTH)
+
+
+#: The tables in order of precision: where spans meet, the kind of the earlier rule is named.
+TABLES: tuple[Detector, ...] = (*SECRETS, Encoded(), *PERSONAL)
 _KINDS = ("private-key", *(rule.kind for rule in TABLES))
 
 
@@ -90,19 +118,41 @@ def _outside_placeholders(text: str) -> Iterator[Span]:
 
 
 def _found(text: str) -> Iterator[Span]:
+    yield from _searched(text, TABLES)
+    joined = shadow(text)
+    if joined is not None:
+        for start, end, rank in _searched(joined.text, TABLES):
+            yield *joined.origin(start, end), rank
+
+
+def _hidden(text: str, depth: int) -> Iterator[tuple[int, int]]:
+    """Runs of base64 that hold something secret."""
+    for start, end, said in encoded(text):
+        if next(_searched(said, SECRETS), None) or (depth > 1 and next(_hidden(said, depth - 1), None)):
+            yield start, end
+
+
+def _searched(text: str, tables: tuple[Detector, ...]) -> Iterator[Span]:
+    """What the detectors find in `text`, piece by piece."""
     for start, end in key_blocks(text):
         yield start, end, 0
     for offset in range(0, max(1, len(text) - OVERLAP), PIECE - OVERLAP):
         piece = text[offset : offset + PIECE]
-        lowered = piece.lower()
+        lowered = _lower(piece)
         cut = offset + PIECE < len(text)
-        for rank, rule in enumerate(TABLES, start=1):
-            for start, end in rule.find(piece, lowered):
+        for rank, detector in enumerate(tables, start=1):
+            for start, end in detector.find(piece, lowered):
                 reach = offset + end
                 if cut and end == len(piece):  # the value goes on behind the piece
                     rest = _REST.match(text, reach)
                     reach = rest.end() if rest else reach
                 yield offset + start, reach, rank
+
+
+def _lower(text: str) -> str:
+    """`text` in lower case, as long as before: `İ` would become two characters."""
+    lowered = text.lower()
+    return lowered if len(lowered) == len(text) else "".join(low if len(low := c.lower()) == 1 else c for c in text)
 
 
 def _replaced(text: str, spans: list[Span]) -> str:

@@ -1,63 +1,90 @@
-"""Values beside a name that says what they are (agent-memory.md §5.1, 11 to 13 and 16).
+"""Values beside a name in code, settings and files: assignments, JSON, YAML, XML, calls (agent-memory.md §5.1, 11).
 
 A value beside such a name goes whatever its entropy; names, references, placeholders and prose about passwords stay.
+Values in sentences are `beside.py`, values in commands, headers and URLs `carriers.py`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from memtui.engine.redact.rule import Rule
+from memtui.engine.redact.rule import Detector, Rule
+from memtui.engine.redact.strength import KEY, PASSWORD, is_no_secret, strength
+from memtui.engine.redact.words import PASSWORDS
 
-_PASSWORD = (
-    "password", "passwd", "passphrase", "passcode", "pwd", "passwort", "kennwort", "mot de passe", "contraseña",
-    "senha", "wachtwoord", "hasło", "пароль", "şifre", "पासवर्ड", "密码", "口令", "パスワード", "비밀번호",
+_KEY = (
+    "api", "access", "secret", "private", "auth", "account", "signing", "encryption", "shared", "master", "ssh",
+    "deploy",
+    "service", "session", "license", "licence", "root", "admin", "client", "app", "bot", "webhook", "hmac", "aes",
+    "jwt",
+    "wallet", "origin[_-]?ca", "ca", "age", "pgp", "gpg", "rsa", "tls", "ssl", "host", "storage", "write", "read", "rk",
 )  # fmt: skip
-_KEY = ("api", "access", "secret", "private", "auth", "account", "signing", "encryption", "shared", "master", "ssh")
 _NAMES = (
-    *_PASSWORD, "secret", "token", "credential", "credentials", "private_key_id", '"auth', "(?<![A-Za-z])pass",
+    *(re.escape(word) for word in PASSWORDS if word != "pw"), "(?<![a-z])pw", "secret", "token", "credential",
+    "credentials", "private_key_id", '"auth', "_auth",
+    "(?<![A-Za-z])pass", "(?<=[a-z_])pass", "(?<![A-Za-z])(?:pat|jwt|psk|otp|totp|cvv|cvc|pin|sas)",
     *(f"{word}[ _-]?key" for word in _KEY),
-    "(?:db|database|mongo|redis|amqp)[_-]?(?:url|uri|dsn)", "connection[_-]?string", "webhook[_-]?url",
+    "(?:db|database|mongo|mongodb|redis|amqp|broker|celery)[_-]?(?:url|uri|dsn)",
+    "webhook[_-]?url", "access[_-]?code", "verification[_-]?code",
+    "クレデンシャル", "apiキー", "シークレット", "トークン", "密钥", "密鑰", "令牌", "토큰", "키",
+    "ключ(?: api)?", "токен", "секрет",
+    "कुंजी", "مفتاح", "مفتاح api", "anahtar[ıi]?", "klucz(?: api)?", "clé(?: d'api| api)?", "jeton",
+    "clave(?: de api)?",
+    "chave(?: da api| de api)?", "chiave(?: api)?", "schlüssel", "sleutel",
 )  # fmt: skip
-_NEEDLES = (*_PASSWORD, "secret", "token", "credential", "key", "pass", "auth", "url", "uri", "dsn", "string")
-_AFTER_NAME = r"(?:[_-]?\d{1,2})?(?:[_-](?:prod|production|dev|staging|stage|test|live|old|new|value))?"
-_VALUE = (
-    r"(?:\"(?P<quoted>[^\"\n]{3,400})\"|'(?P<single>[^'\n]{3,400})'|`(?P<tick>[^`\n]{3,400})`|"
-    r"(?P<bare>[^\s\"'`,;<>()\[\]]{4,400}))"
+_NEEDLES = (
+    *(word.lower() for word in PASSWORDS), "secret", "token", "credential", "key", "pass", "auth", "url", "uri", "dsn",
+    "pat", "jwt", "psk", "otp", "cvv", "cvc", "pin", "sas", "code", "クレ", "キー", "シークレット", "トークン",
+    "密钥", "密鑰", "令牌", "토큰", "키", "ключ", "токен", "секрет", "कुंजी", "مفتاح", "anahtar", "klucz", "clé", "jeton",
+    "clave",
+    "chave", "chiave", "schlüssel", "sleutel",
+)  # fmt: skip
+_NAME = re.compile("|".join(_NAMES))
+_VALUE = re.compile(
+    r"(?:[_-]?\d{1,2})?(?:[_-](?:prod|production|dev|staging|stage|test|live|old|new|value|base64|b64))?[\"'`\]]{0,2}"
+    r"(?P<link>[ \t]{0,8}(?:=>|:=|==?|:|：|＝)[ \t]{0,8})"
+    r"(?:\"(?P<quoted>[^\"\n]{3,2000})\"|'(?P<single>[^'\n]{3,2000})'|`(?P<tick>[^`\n]{3,2000})`|"
+    r"(?P<bare>[^\s\"'`,;<>()\[\]]{4,2000}))",
+    re.IGNORECASE,
 )
-_REFERENCE = re.compile(
-    r"\$|%|@|\{\{|"
-    r"[a-z0-9+:]{3,24}://|<|[\[]REDACTED|\\[swdS(]|\*{3}|\.{3}|…|x{4,}|process\.|os\.|env[.\[(]|vars\.|secrets\.|"
-    r"settings\.|config\.|self\.|"
-    r"vault:|op://|ref\+|(?:your|my|the|some|insert|replace|enter)[_ -]|-{2,}",
-    re.I,
-)
-_NO_VALUE = frozenset({
-    "true", "false", "null", "none", "nil", "undefined", "required", "optional", "string", "str", "int", "bool",
-    "bytes", "number", "text", "any", "object", "empty", "changeme", "placeholder", "redacted", "example",
-    "dummy", "secret", "password", "token", "key", "value", "hidden", "masked", "missing", "invalid", "expired",
-    "wrong", "unset", "omitted", "bearer", "basic", "default", "never", "always", "reset", "pass", "user",
-    "username", "pw", "pwd", "passwd", "host",
-})  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Assigned:
+    """A detector of the same shape as a rule: a name, what links it, its value. The name is looked for alone, in
+    lower case, because that is an alternation of a hundred words.
+    """
+
+    kind: str = "secret"
+    needles: tuple[str, ...] = _NEEDLES
+
+    def find(self, text: str, lowered: str) -> Iterator[tuple[int, int]]:
+        """Spans `[start, end)` in `text` that have to go; `lowered` is as long as `text`."""
+        reached = 0
+        for name in _NAME.finditer(lowered):
+            if name.start() < reached:
+                continue
+            match = _VALUE.match(text, name.end())
+            if match is not None and not _about_it(text, name.start(), match) and not _is_prose(match):
+                start, end = match.span(next(group for group in _GROUPS if match[group] is not None))
+                if _QUERY.search(text, max(0, name.start() - 60), name.start()):
+                    end = start + len(text[start:end].partition("&")[0])
+                reached = end
+                yield start, end
+
+
+#: In a URL a value ends where the next parameter begins.
+_QUERY = re.compile(r"[?&][\w.-]{0,40}$")
+_GROUPS = ("quoted", "single", "tick", "bare")
 
 
 def _found(match: re.Match[str]) -> tuple[str, bool]:
-    for group in ("quoted", "single", "tick"):
+    for group in _GROUPS[:3]:
         if match[group] is not None:
             return match[group], True
     return match["bare"], False
-
-
-def is_no_secret(value: str) -> bool:
-    """Whether `value` is a reference, a placeholder or a plain word of settings, not a secret."""
-    return (
-        _REFERENCE.match(value) is not None
-        or value.strip(".,;:!?").lower() in _NO_VALUE
-        or len(set(value)) <= 2
-        or (len(value) < 7 and value.replace(".", "").replace("_", "").isdigit())
-        or re.fullmatch(r"[A-Z][A-Z0-9]{1,20}(?:_[A-Z0-9]{1,20}){1,6}", value) is not None
-        or re.fullmatch(r"[a-z_]{2,30}(?:\.[A-Za-z_]{2,30}){1,4}", value) is not None
-    )
 
 
 def _is_prose(match: re.Match[str]) -> bool:
@@ -69,122 +96,89 @@ def _is_prose(match: re.Match[str]) -> bool:
     # `password: must be long`, `token: the one from CI`: a plain word with the sentence going on behind it.
     goes_on = re.match(r"[.,;:!?]? +\w", match.string[match.end() :][:4]) is not None
     calls = match.string[match.end() : match.end() + 1] == "("
+    if not any(char.isascii() and char.isalnum() for char in value):
+        return True
     if not value.isalpha() or not match["link"].endswith(" "):
         return calls
     return calls or goes_on or (value.islower() and len(value) < 6)
 
 
-def _is_word(match: re.Match[str]) -> bool:
-    value = match["value"].strip(".,;:!?")
-    return is_no_secret(value) or not (any(c.isdigit() for c in value) and any(c.isalpha() for c in value))
+_TAIL = re.compile(
+    r"(?<![A-Za-z])(?:public|publishable|cache|primary|foreign|sort|partition|max|min|num|n|count)[ _-]?$", re.I
+)
+
+
+def _about_it(text: str, start: int, match: re.Match[str]) -> bool:
+    """`max_token: 4096`, `pass: 88`, `arn:…:secret:name`: the name counts or names, it hides nothing."""
+    value, _ = _found(match)
+    before = text[max(0, start - 80) : start]
+    return _TAIL.search(before) is not None or "arn:" in before or (value.replace(".", "").isdigit() and len(value) < 7)
 
 
 def _is_reference(match: re.Match[str]) -> bool:
     return is_no_secret(match["value"])
 
 
-_WORDS = "|".join(_NAMES)
-_PASSWORDS = "|".join(_PASSWORD)
+def _is_plain(match: re.Match[str]) -> bool:
+    """Whether the value is a word: for names that hold secrets only sometimes."""
+    return strength(match["value"]) < KEY
 
-#: Special shapes first: where spans meet, the earlier rule names the kind.
-NAMES: tuple[Rule, ...] = (
-    Rule(
-        "db-url",
-        ("://",),
-        re.compile(
-            r"(?i)\b(?:postgres(?:ql)?|mysql|mariadb|mongodb|rediss?|amqps?|mssql|sqlserver|clickhouse)(?:\+\w{2,10})?://"
-            r"[^\s:/@\"']{0,80}:(?P<value>[^\s\"'@]{1,200}(?:@[^\s\"'@/]{1,60}(?=@))?)@"
-        ),
-        _is_reference,
-    ),
-    Rule(
-        "url-login",
-        ("://",),
-        re.compile(r"(?i)\b[a-z][a-z0-9+.-]{1,20}://[^\s:/@\"']{0,80}:(?P<value>[^\s\"'@/]{3,200})@"),
-        _is_reference,
-    ),
-    Rule(
-        "url-token",
-        ("=",),
-        re.compile(
-            r"(?i)[?&;](?:access_?token|refresh_?token|id_?token|auth|token|api_?key|key|secret|"
-            r"client_secret|password|pwd|sig|signature|x-amz-(?:signature|credential|security-token))=(?P<value>[^\s&\"'<>#]{6,800})"
-        ),
-        _is_reference,
-    ),
-    Rule(
-        "auth-header",
-        ("authorization",),
-        re.compile(
-            r"(?i)\bauthorization[\"']?\s{0,3}[:=]\s{0,3}[\"']?(?:(?:bearer|basic|token|digest|apikey|bot)\s{1,3})?"
-            r"(?P<value>[A-Za-z0-9_.+/=~:-]{8,2000})"
-        ),
-        _is_reference,
-    ),
-    Rule(
-        "auth-header",
-        ("bearer ", "basic "),
-        re.compile(r"(?i)\b(?:bearer|basic) (?P<value>[A-Za-z0-9_.+/=~-]{16,2000})"),
-        _is_word,
-    ),
-    Rule("cookie", ("cookie:",), re.compile(r"(?i)\b(?:set-)?cookie:\s{0,3}(?P<value>[^\s\"'][^\n\"']{8,1500})")),
-    Rule(
-        "password",
-        _PASSWORD,
-        re.compile(
-            rf"(?i)(?:{_PASSWORDS})(?: [^\W\d]{{1,20}}){{0,5}}?\s{{1,3}}"
-            r"(?:is|=|to|was|lautet|ist|est|es|é|is nu|to jest|は|—|-|–|это)\s{1,3}[\"'`]?(?P<value>[^\s\"'`]{6,200})"
-        ),
-        _is_word,
-    ),
-    Rule(
-        "password",
-        _PASSWORD,
-        re.compile(
-            r"(?i)\b(?:use|try|set|enter|with) [\"'`]?(?P<value>[^\s\"'`]{6,120})[\"'`]? (?:as|for) (?:\w{1,20} ){0,4}"
-            rf"(?:{_PASSWORDS})"
-        ),
-        _is_word,
-    ),
-    Rule(
-        "password",
-        ("password", "passwd"),
-        re.compile(r"(?i)\b(?:login|user|username)\s{1,3}\S{1,80}\s{1,3}passw(?:or)?d\s{1,3}(?P<value>\S{4,200})"),
-        _is_reference,
-    ),
-    Rule(
+
+def _is_word(match: re.Match[str]) -> bool:
+    return strength(match["value"]) < PASSWORD
+
+
+_SIMPLE = (
+    r"[\w-]{0,40}(?:password|passwd|passphrase|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?)"
+)
+
+NAMES: tuple[Detector, ...] = (
+    Assigned(),
+    Rule(  # <password>…</password>, <add key="ApiKey" value="…"/>
         "secret",
-        ("--",),
-        re.compile(
-            r"(?i)--(?:[a-z]{1,20}-){0,3}(?:password|passwd|pass|token|secret|api-?key|access-?key)[ =][\"']?"
-            r"(?P<value>[^\s\"'=-][^\s\"']{5,200})"
+        ("<",),
+        (
+            rf"(?i)<(?:[\w.-]{{1,20}}:)?{_SIMPLE}(?: [^<>\n]{{0,80}})?>(?P<value>[^<>\n]{{4,800}})</|"
+            rf"(?:key|name|id)=[\"']{_SIMPLE}[\"'] value=[\"'](?P<quoted>[^\"'\n]{{4,800}})[\"']"
         ),
-        _is_word,
+        lambda match: is_no_secret(match["value"] or match["quoted"]),
     ),
-    Rule(
-        "password",
-        ("-p",),
-        re.compile(
-            r"(?i)\b(?:mysql|mysqldump|mariadb|sshpass|mysqladmin)(?: [^\s|;]{1,60}){0,8}? -p(?P<value>[^\s\"']{4,200})"
-        ),
-        _is_reference,
-    ),
-    Rule(
-        "password",
-        ("-u", "--user"),
-        re.compile(
-            r"(?i)\b(?:curl|wget|http)\b[^|;\n]{0,200}? (?:-u|--user)[ =]?[\"']?[^\s:\"']{1,80}:"
-            r"(?P<value>[^\s\"']{3,200})"
-        ),
-        _is_reference,
-    ),
-    Rule(
+    Rule(  # name: API_KEY, then value: … on the same line or the next
         "secret",
-        _NEEDLES,
-        re.compile(
-            rf"(?i)(?:{_WORDS}){_AFTER_NAME}[\"'`\]]{{0,2}}"
-            rf"(?P<link>[ \t]{{0,8}}(?:=>|:=|==?|:|：|＝)[ \t]{{0,8}}){_VALUE}"
+        ("value",),
+        (
+            rf"(?i)\b(?:key|name)[\"']?\s{{0,3}}:\s{{0,3}}[\"']?{_SIMPLE}[\"']?,?\s{{1,24}}[\"']?value[\"']?\s{{0,3}}:"
+            r"\s{0,3}[\"']?(?P<value>[^\s\"',}]{4,800})"
         ),
-        _is_prose,
+        _is_reference,
+    ),
+    Rule(  # setenv("API_KEY", "…"), set_password('…')
+        "secret",
+        ("(",),
+        (
+            rf"(?i){_SIMPLE}(?:[\"']\s{{0,3}},\s{{0,3}}|\(\s{{0,3}})(?:\"(?P<quoted>[^\"\n]{{4,800}})\"|"
+            rf"'(?P<single>[^'\n]{{4,800}})')"
+        ),
+        lambda match: strength(match["quoted"] or match["single"]) < PASSWORD,
+    ),
+    Rule(  # any other …key with a value that can be nothing else
+        "secret",
+        ("key", "salt", "sig", "seed", "code", "auth"),
+        (
+            r"(?i)(?:key|salt|signature|sig|seed|code|auth)[\"'`\]]{0,2}[ \t]{0,4}(?:=>|:=|=|:)[ \t]{0,4}[\"'`]?"
+            r"(?P<value>[A-Za-z0-9_+/.~$%!#-]{16,800}={0,2})"
+        ),
+        lambda match: (
+            _is_plain(match) or _TAIL.search(match.string[max(0, match.start() - 12) : match.start()]) is not None
+        ),
+    ),
+    Rule(  # twelve or more small words behind the name of a seed phrase
+        "seed-phrase",
+        ("seed", "mnemonic", "recovery", "phrase"),
+        (
+            r"(?i)\b(?:seed(?: phrase| words)?|mnemonic|(?:recovery|backup|wallet) phrase)\b[^\w\n]{1,4}(?:is|"
+            r"was)?[^\w\n]{0,4}"
+            r"(?P<value>[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23})\b"
+        ),
     ),
 )

@@ -20,7 +20,7 @@ from memtui.engine.promote.staging import refresh, settled
 from memtui.engine.store import archive, decisions, foreign
 from memtui.engine.store.foreign import Foreign, move_aside
 from memtui.engine.store.lock import store_lock
-from memtui.engine.trust import COPY, TRACKED
+from memtui.engine.trust import COPY, TRACKED, left
 
 FRESH, TAKEN, MOVED = "fresh", "imported", "moved"
 
@@ -97,7 +97,7 @@ class ForeignStore:
         """Put it off: it stays where it is, unused, and memtui asks no more about this very folder."""
         seen = self.look()
         if seen is not None and seen.stamp:
-            note_answer(self.home, self.project, foreign.left(seen.stamp), now=self.clock().now)
+            note_answer(self.home, self.project, left(seen.stamp), now=self.clock().now)
 
     def _seen(self) -> Foreign:
         seen = self.look()

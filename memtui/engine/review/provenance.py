@@ -211,13 +211,16 @@ def root_of(found: Found, snapshot: Snapshot) -> Path | None:
     return found.root
 
 
-def around(found: Found, snapshot: Snapshot, *, before: int = 3, after: int = 3) -> tuple[Said, ...]:
-    """What was said around a live, moved or changed line; nothing for the other states."""
+def around(found: Found, snapshot: Snapshot, *, before: int = 3, after: int = 3, reveal: int = 0) -> tuple[Said, ...]:
+    """What was said around a live, moved or changed line; nothing for the other states.
+
+    Redacted, except the one line `reveal` that a person asked to see as it was typed.
+    """
     root = root_of(found, snapshot)
     if found.state in (QUOTE_ONLY, AMBIGUOUS) or root is None:
         return ()
     try:
         with _opened(root, found.path) as fd:
-            return window(fd, found.line, before=before, after=after)
+            return window(fd, found.line, before=before, after=after, reveal=reveal)
     except (NotFound, FileRefused):
         return ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from memtui.engine.atoms import digest
+from memtui.engine.capture.instructions import instruction_like
 from memtui.engine.capture.worth import Worth
 from memtui.engine.evidence import NOTED, Sighting
 from memtui.engine.promote.gates import Gate, l1_to_l2
@@ -30,9 +31,9 @@ class Item:
     """A claim in a queue with what a verdict needs beside it.
 
     `id` and `digest` name what is decided about; `first` and `last` are UTC dates; `flags` are words
-    ("redacted", "contested", "imported", "from tool output", "picked option"); `pointer` is the newest one.
-    `action` is what accepting does to the block: adopt, drop, edit, tag or untag; `receipt` says in words why.
-    `settled`: it follows from what the person decided elsewhere.
+    ("redacted", "second opinion", "instruction-like", "contested", "imported", "from tool output", "picked option");
+    `pointer` is the newest one. `action` is what accepting does to the block: adopt, drop, edit, tag or untag;
+    `receipt` says in words why. `settled`: it follows from what the person decided elsewhere.
     """
 
     id: str
@@ -99,6 +100,8 @@ def inbox(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
             continue
         if id_ in told and id_ not in kept:
             continue
+        if claim.marks and claim.standing.cleared is None:
+            continue
         gate = l1_to_l2(claim, today=snapshot.today)
         if id_ in kept or not (gate.open or let_go(claim)):
             items.append((claim, _item(claim, gate, _inbox_state(claim, snapshot), snapshot)))
@@ -134,7 +137,7 @@ def _kept_words(claim: Claim) -> str:
 
 
 def redacted(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
-    """Claims in which something was replaced, or would be today; each waits for a person's look (design §3.3).
+    """Claims in which something was replaced, would be today, or is marked by the second scanner (design §3.3).
 
     `keep` are ids shown anyway (those approved or rejected in this sitting).
     """
@@ -145,7 +148,7 @@ def redacted(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...
         if id_ in snapshot.adopted_ids or ((rejected(claim) or cleared) and id_ not in kept):
             continue
         gate = l1_to_l2(claim, today=snapshot.today)
-        if claim.atom.redacted or any(blocker.code == "secret" for blocker in gate.blockers):
+        if claim.atom.redacted or claim.marks or any(blocker.code == "secret" for blocker in gate.blockers):
             state = _verdict_state(claim, snapshot)
             items.append(_item(claim, gate, IN if cleared and state == OPEN else state, snapshot))
     return tuple(sorted(items, key=lambda item: (item.last, item.id), reverse=True))
@@ -241,6 +244,10 @@ def _flags(claim: Claim) -> tuple[str, ...]:
     found: list[str] = []
     if claim.atom.redacted:
         found.append("redacted")
+    if claim.marks:
+        found.append("second opinion")
+    if instruction_like(claim.atom.claim):
+        found.append("instruction-like")
     if claim.atom.contested:
         found.append("contested")
     if all(row.speaker == "tool" for row in claim.rows):

@@ -72,6 +72,8 @@ def _told(claim: Claim, gate: Gate, snapshot: Snapshot) -> tuple[str, str, str]:
         return "staged", f"Its gate is open ({gate.receipt}): it waits for your yes or no.", f"memtui accept {id_}"
     if codes & {"redacted", "secret"}:
         return "redacted", "Something in it was redacted, so it waits for a person's look.", "memtui redacted"
+    if "second-opinion" in codes:
+        return "redacted", "A second scanner marks something in it, so it waits for a person's look.", "memtui redacted"
     if claim.standing.lost is not None:
         return "lost", "You let it go when you resolved a contradiction.", f"memtui vouch {id_}"
     if claim.atom.contested or claim.opposes:

@@ -99,7 +99,7 @@ def force(claim: Claim, reason: str, *, now: datetime, via: str, clock_set: bool
 
 def clear(claim: Claim, *, now: datetime, via: str, clock_set: bool = False) -> Decision:
     """The row that says: a person looked at the redacted words, and they may stand as they are (design §3.3)."""
-    if not claim.atom.redacted:
+    if not (claim.atom.redacted or claim.marks):
         raise Refused(f"Nothing in {claim.atom.id} was redacted.", claim.atom.claim)
     if claim.standing.cleared is not None and not rejected(claim):
         raise NothingToDo(f"{claim.atom.id} is cleared already.")

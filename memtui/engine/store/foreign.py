@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from memtui.engine.atoms import CLAIM_MAX, atom_id, check, clean_claim
-from memtui.engine.capture.instruction_like import instruction_like
+from memtui.engine.capture.instructions import instruction_like
 from memtui.engine.errors import BadInput, FileRefused, NotFound
 from memtui.engine.files import Folder
 from memtui.engine.home import LEDGER, MEMORY, Entry, Home
@@ -21,7 +21,7 @@ from memtui.engine.project import ProjectRef
 from memtui.engine.recall.index import STORE
 from memtui.engine.redact.layer import RedactionFailed, redact
 from memtui.engine.store.expiry import L1_CAP
-from memtui.engine.trust import COPY, TRACKED, Cause, causes_at, ledger_tracked
+from memtui.engine.trust import COPY, TRACKED, Cause, causes_at, ledger_tracked, left
 
 FOLDER = "foreign"
 #: Other harnesses' stores stand below `.memory/` (design §2.4).
@@ -128,11 +128,6 @@ def inspect(home: Home, ref: ProjectRef) -> Foreign | None:
     )
 
 
-def left(stamp: str) -> str:
-    """The answer of a person who put a foreign folder off: it is not asked about again."""
-    return f"left {stamp}"
-
-
 def _read_below(
     memory: Folder, name: str, slug: str, claims: list[ForeignClaim], faults: list[tuple[str, str]]
 ) -> None:
@@ -196,7 +191,7 @@ def _claim(record: Record, slug: str, where: str) -> ForeignClaim:
     if record["tier"] != "L1":
         refused = f"it says that it is {record['tier']}: only a review here makes one"
     elif found := instruction_like(words):
-        refused = f"instruction-like: {found}"
+        refused = f"instruction-like: {found[0]}"
     return ForeignClaim(atom_id(words, slug), words, record["kind"], record["tier"], where, refused)
 
 

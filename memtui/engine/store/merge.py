@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from memtui.engine.atoms import REDACTED, Atom, atom_id, normalize
 from memtui.engine.evidence import Sighting
 from memtui.engine.jsonl import iso, moment_of
+from memtui.engine.redact.second import Mark
 from memtui.engine.store.decisions import Decisions, Standing
 
 STATED_SCORE = 0.9
@@ -45,6 +46,7 @@ class Claim:
     shadowed: str = ""  # the sentence of the person's own prose that contradicts it
     written: int = 0  # the line of the file outside the block that says the same, 0 for none
     gone: Gone | None = None
+    marks: tuple[Mark, ...] = ()  # what the second scanner marked in the words
 
     @property
     def counting(self) -> tuple[Sighting, ...]:

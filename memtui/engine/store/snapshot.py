@@ -20,7 +20,7 @@ from memtui.engine.files import Folder
 from memtui.engine.home import MEMORY, Entry, Home
 from memtui.engine.jsonl import BadLine
 from memtui.engine.project import ProjectRef
-from memtui.engine.store import archive, cursors, decisions, errors_log, ledger, saved_over
+from memtui.engine.store import archive, cursors, decisions, errors_log, ledger, opinions, saved_over
 from memtui.engine.store.bullets import bullets
 from memtui.engine.store.contests import Contest, Shadow, find_contests, find_shadows, with_contests, with_shadows
 from memtui.engine.store.decisions import Decisions
@@ -137,6 +137,7 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
     entries = home.entries()
     entry = next((entry for entry in entries if entry.store == project.store), None)
     said, made, read = archive.Stored(), Decisions(), dict[str, cursors.Transcript]()
+    marked: Mapping[str, opinions.Said] = {}
     faults: tuple[errors_log.Fault, ...] = ()
     trouble = kept = ""
     if entry is not None:
@@ -145,6 +146,7 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
             said = archive.stored(folder)
             made = decisions.read(folder)
             read = cursors.read(folder)
+            marked = opinions.read(folder)
         try:
             with own_memory(home, entry) as memory:
                 faults = errors_log.recent(memory, now=now)
@@ -157,7 +159,7 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
         told = Untrusted(f"{project.store}/{MEMORY}", causes)
         trouble = f"{told.title} {told.detail} {told.hint}"
     merged = merge(said.all, made, slug=project.slug)
-    claims = said.live(merged.claims, project.slug)
+    claims = opinions.with_marks(said.live(merged.claims, project.slug), marked)
     file = read_target(project, chosen)
     log = read_ledger(project)
     contests = find_contests(claims, made)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from memtui.engine.atoms import check
+from memtui.engine.capture.instructions import instruction_like
 from memtui.engine.errors import BadInput
 from memtui.engine.files import Folder
 from memtui.engine.jsonl import Record, iso, lines_of
 from memtui.engine.recall import index
+from memtui.engine.recall.standing import Standing
 from memtui.engine.redact.layer import RULES
 from memtui.engine.store import errors_log
 from memtui.engine.store.errors_log import Fault
+from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
 
 GRAPH_PREFIX = "repo://claude-code/"
 
 
-def write_working_files(memory: Folder, snapshot: Snapshot) -> None:
+def write_working_files(memory: Folder, snapshot: Snapshot, standing: Standing | None = None) -> None:
     """Write the atoms, then the index that a prompt hook reads; the caller holds the lock.
 
     An atom that isn't valid is left out and noted in `errors.log`; its evidence stays in the home.
@@ -32,22 +35,33 @@ def write_working_files(memory: Folder, snapshot: Snapshot) -> None:
         else:
             records.append(record)
     _replace(memory, index.STORE, lines_of(records))
-    _replace(memory, index.FILE, _index(memory, records, snapshot))
+    _replace(memory, index.FILE, _index(memory, records, snapshot, standing))
     errors_log.append(memory, faults)
 
 
-def _index(memory: Folder, records: list[Record], snapshot: Snapshot) -> bytes:
-    """The recall index of these atoms: redacted and unreviewed ones wait for a person and are left out."""
-    header = index.Header(graph=GRAPH_PREFIX + snapshot.project.repo_id, store=index.stamp(memory), rules=RULES)
+def _index(memory: Folder, records: list[Record], snapshot: Snapshot, standing: Standing | None) -> bytes:
+    """The recall index of these atoms, without those that wait for a look or read like an order to an agent."""
+    header = index.Header(
+        graph=GRAPH_PREFIX + snapshot.project.repo_id,
+        store=index.stamp(memory),
+        rules=RULES,
+        enabled=snapshot.settings.recall,
+        standing=standing,
+    )
     since = {contest.older: contest.since for contest in snapshot.contests}
     rows = [
         (r["id"], r["kind"], r["confidence"], r["last_seen"][:10], since.get(r["id"], ""), r["claim"])
         for r in records
-        if not r["redacted"] and not snapshot.claims[r["id"]].unreviewed
+        if not (r["redacted"] or _waits(snapshot.claims[r["id"]]))
     ]
     # What the file says in its own words is loaded with it.
     written = {id_ for id_, claim in snapshot.claims.items() if claim.written}
     return index.build(rows, header, blocked={shadow.claim for shadow in snapshot.shadows} | written)
+
+
+def _waits(claim: Claim) -> bool:
+    """Whether a person must stand for a claim before an agent hears it."""
+    return bool(claim.marks) or claim.unreviewed or bool(instruction_like(claim.atom.claim))
 
 
 def _replace(memory: Folder, name: str, data: bytes) -> None:

@@ -9,37 +9,34 @@ from __future__ import annotations
 import os
 import time
 
-from memtui.engine.errors import BlockBroken, FileRefused, MemtuiError, NotFound
-from memtui.engine.files import Folder
+from memtui.engine.errors import MemtuiError
 from memtui.engine.home import Home
-from memtui.engine.lean_json import loads, quote
-from memtui.engine.locate import locate
+from memtui.engine.lean_json import quote
+from memtui.engine.locate import Place, locate
 from memtui.engine.recall import index, render, score
+from memtui.engine.trust import own_memory
+from memtui.hooks.adapters.harness import settings_run
+from memtui.hooks.adapters.loaded import project_blocks
+from memtui.hooks.adapters.payload import (
+    SESSIONS,
+    Payload,
+    hold_shown,
+    note_shown,
+    payload_of,
+    read_shown,
+    switched_off,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from memtui.engine.files import Folder
 
 SECONDS = 0.1
 TRIGGER = "user-prompt"
 #: Prompts that a program wrote.
 MACHINE = ("<task-notification",)
-
-_OFF = ("0", "false", "no", "off")
-_SESSION = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-")
-_MAX_SHOWN = 1024 * 1024
-_MAX_TARGET = 4 * 1024 * 1024
-
-
-class _Asked:
-    """What a person typed, where, and in which session; `session` is "" when its id is none of ours to use."""
-
-    __slots__ = ("cwd", "session", "text")
-
-    def __init__(self, text: str, cwd: str, session: str) -> None:
-        self.text = text
-        self.cwd = cwd
-        self.session = session
 
 
 def prompt(stdin: bytes, environ: Mapping[str, str], *, started: float | None = None) -> bytes:
@@ -48,11 +45,16 @@ def prompt(stdin: bytes, environ: Mapping[str, str], *, started: float | None = 
     `started` is the `time.monotonic()` of the stub's first line; 100 ms later nothing is said any more.
     """
     deadline = (time.monotonic() if started is None else started) + SECONDS
-    if environ.get("AGENT_MEMORY_USERPROMPTSUBMIT", "").strip().lower() in _OFF:
+    if switched_off(environ, "USERPROMPTSUBMIT"):
         return b""
     try:
-        asked = _asked(stdin)
-        text = _recalled(asked, Home.of(environ), deadline) if asked else ""
+        call = payload_of(stdin)
+        asked = call.text("prompt").strip() if call else ""
+        if call is None or not asked or asked.startswith(MACHINE):
+            return b""
+        if settings_run("user_prompt_submit", environ, call.cwd):
+            return b""
+        text = _recalled(call, asked, Home.of(environ), environ, deadline)
     except (MemtuiError, OSError, ValueError, RecursionError, MemoryError):
         return b""  # readers report nothing: the next harvest meets the same fault and logs it (design §7)
     if not text:
@@ -61,52 +63,49 @@ def prompt(stdin: bytes, environ: Mapping[str, str], *, started: float | None = 
     return answer.encode("ascii")
 
 
-def _asked(stdin: bytes) -> _Asked | None:
-    """The prompt of a payload; None for what no person typed into the main conversation. Raises `ValueError`."""
-    payload = loads(stdin.decode("utf-8"))
-    if not isinstance(payload, dict) or "agent_id" in payload:
-        return None
-    text, cwd, session = payload.get("prompt"), payload.get("cwd"), payload.get("session_id")
-    if not isinstance(text, str) or not isinstance(cwd, str) or not os.path.isabs(cwd):
-        return None
-    text = text.strip()
-    if text.startswith(MACHINE):
-        return None
-    return _Asked(text, cwd, session if isinstance(session, str) and _is_session(session) else "")
-
-
-def _is_session(text: str) -> bool:
-    return 0 < len(text) <= 128 and text[0] not in "._-" and _SESSION.issuperset(text)
-
-
-def _recalled(asked: _Asked, home: Home, deadline: float) -> str:
+def _recalled(call: Payload, asked: str, home: Home, environ: Mapping[str, str], deadline: float) -> str:
     """The recall block for a prompt, "" when there is nothing to say; notes in the session what it holds."""
-    place = locate(asked.cwd)
+    place = locate(call.cwd)
     entry = home.entry_of(place.store)
     if entry is None:
         return ""
-    with home.memory(entry) as memory:
+    with own_memory(home, entry) as memory:
         data = index.read(memory)
         header = index.header_of(data)
-        if header is None or header.store != index.stamp(memory) or len(asked.text) < header.min_chars:
+        if header is None or header.store != index.stamp(memory) or len(asked) < header.min_chars:
             return ""
     _in_time(deadline)
-    name = asked.session + ".shown"
-    with home.project(entry.key) as project, project.child("sessions", create=True) as sessions:
-        shown = _shown(sessions, name) if asked.session else set()
+    with home.project(entry.key) as project, project.child(SESSIONS, create=True) as sessions:
         hits = index.search(
             data,
-            asked.text,
+            asked,
             today_ordinal=score.today(time.time()),
-            shown=shown | _adopted(place.root),
+            shown=read_shown(sessions, call.session) | _adopted(place, call, environ, header),
         )
         _in_time(deadline)
-        frame = {"trigger": TRIGGER, "graph": header.graph}
-        told = render.fitting(hits, **frame, budget=header.budget)
-        if told and asked.session:
-            # Nothing may stop the answer after this: a claim that is noted but not said is lost to the session.
-            sessions.append(name, "".join(hit.id + "\n" for hit in told).encode("ascii"))
-    return render.block(hits, **frame, budget=header.budget)
+        if hits and call.session:
+            hits = _unsaid(sessions, call, hits, header)
+    return render.block(hits, trigger=TRIGGER, graph=header.graph, budget=header.budget)
+
+
+def _unsaid(sessions: Folder, call: Payload, hits: Sequence[index.Hit], header: index.Header) -> list[index.Hit]:
+    """The hits that this session was not told meanwhile, once they are noted.
+
+    The hook may be installed twice: both are started for one prompt, and the second finds the prompt answered.
+    """
+    number = call.name("prompt_id")
+    answered = [f"p:{number}"] if number else []
+    held = hold_shown(sessions, call.session)
+    try:
+        shown = read_shown(sessions, call.session)
+        fresh = [hit for hit in hits if hit.id not in shown]
+        told = render.fitting(fresh, trigger=TRIGGER, graph=header.graph, budget=header.budget)
+        if not told or not shown.isdisjoint(answered):
+            return []
+        note_shown(sessions, call.session, [*answered, *(hit.id for hit in told)])
+        return fresh
+    finally:
+        os.close(held)
 
 
 def _in_time(deadline: float) -> None:
@@ -114,37 +113,12 @@ def _in_time(deadline: float) -> None:
         raise TimeoutError
 
 
-def _shown(sessions: Folder, name: str) -> set[str]:
-    """The ids that this session has been told already."""
-    return set(sessions.read_or_empty(name, limit=_MAX_SHOWN).decode("ascii", "replace").split("\n"))
+def _adopted(place: Place, call: Payload, environ: Mapping[str, str], header: index.Header) -> set[str]:
+    """Ids and claims of the blocks that Claude Code loads by itself in this worktree (design §2.5, §4).
 
-
-def _adopted(root: str) -> set[str]:
-    """Ids and claims of the block that Claude Code loads by itself in this worktree (design §2.5, §4).
-
-    It reads CLAUDE.md and .claude/CLAUDE.md, and AGENTS.md where there is neither (harness-facts.md §3.3).
+    What SessionStart had to print in their place stands in the session's notes.
     """
-    found: set[str] = set()
-    loads_agents = True
-    for name in ("CLAUDE.md", ".claude/CLAUDE.md", "AGENTS.md"):
-        path = os.path.realpath(os.path.join(root, name))
-        if not os.path.exists(path) or (name == "AGENTS.md" and not loads_agents):
-            continue
-        loads_agents = False
-        found |= _in_block(path)
-    return found
-
-
-def _in_block(path: str) -> set[str]:
-    """Ids and claims in the block of a file; none when there is no block or it is broken."""
-    try:
-        with Folder.open(os.path.dirname(path)) as folder:
-            data = folder.read(os.path.basename(path), limit=_MAX_TARGET)
-        if b"memtui:begin" not in data:
-            return set()
-        from memtui.engine.blocks.scan import scan
-
-        block = scan(data)
-    except (BlockBroken, FileRefused, NotFound):
-        return set()
-    return {text for entry in block.lines for text in (entry.atom_id, entry.claim) if text} if block else set()
+    target = header.standing.target if header.standing else ""
+    blocks = project_blocks(place, call.cwd, environ, target=target)
+    lines = [line for block in blocks if not block.off for line in block.claims]
+    return {text for line in lines for text in (line.atom_id, line.claim) if text}

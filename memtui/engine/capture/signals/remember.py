@@ -1,4 +1,7 @@
-"""Asked for by name: "remember that …", "add to memory: …", "from now on …", a message that is one `# …` line."""
+"""Asked for by name: "remember that …", "add to memory: …", "from now on …", a message that is one `# …` line.
+
+`/memtui:remember …` asks for every sentence behind it.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from memtui.engine.capture.languages.known import language_of
 from memtui.engine.capture.phrasing import kind_of, phrase
 from memtui.engine.capture.sentences import Sentence, sentences
 from memtui.engine.capture.spoken import read
+from memtui.engine.capture.transcripts.wrappers import REMEMBER
 from memtui.engine.capture.utterance import Utterance
 from memtui.engine.capture.vetoes import ALWAYS, veto
 
@@ -57,6 +61,8 @@ ASKED_FOR = re.compile(rf"(?i)^(?:please |(?:we|you) should )?(?:{'|'.join(_ASKI
 def hear(utterance: Utterance) -> list[Heard]:
     """What `utterance` asks to be remembered; the claim stands without the asking."""
     line = utterance.text.strip()
+    if line.startswith(REMEMBER):
+        return [heard for sentence in sentences(line[len(REMEMBER) :]) for heard in _heard(sentence, 1.0)]
     if line.startswith("# ") and "\n" not in line:
         return _heard(Sentence(line[2:].strip(), line.endswith("?")), 1.0)
     found: list[Heard] = []

@@ -21,13 +21,17 @@ _MUTE = ("snapshot", "progress", "api-request", "last-prompt")
 
 @dataclass(frozen=True)
 class Said:
-    """One record as it is shown: physical line, role, text lines (`visible`), whether something was redacted or cut."""
+    """One record as it is shown: physical line, role, text lines (`visible`), whether something was redacted or cut.
+
+    `revealed`: a person asked to see this one as it was typed.
+    """
 
     line: int
     role: str  # "user" | "assistant" | "tool" | "other"
     text: tuple[str, ...]
     redacted: bool = False
     cut: bool = False
+    revealed: bool = False
 
 
 def spans(fd: int, *, first: int = 1) -> Iterator[tuple[int, int, int]]:
@@ -58,12 +62,15 @@ def find_line(fd: int, needle: bytes) -> Iterator[tuple[int, bytes]]:
                 yield number, raw
 
 
-def window(fd: int, line: int, *, before: int, after: int) -> tuple[Said, ...]:
-    """What was said around `line`: up to `before` records above it, it, and up to `after` below; others passed over."""
+def window(fd: int, line: int, *, before: int, after: int, reveal: int = 0) -> tuple[Said, ...]:
+    """What was said around `line`: up to `before` records above it, it, and up to `after` below; others passed over.
+
+    The record on line `reveal`, and no other, is given as it was typed, unredacted.
+    """
     kept: list[Said] = []
     below = 0
     for number, offset, length in spans(fd, first=max(1, line - 40 * (before + 1))):
-        said = _said(fd, number, offset, length)
+        said = _said(fd, number, offset, length, reveal=number == reveal)
         if said is None and number != line:
             continue
         kept.append(said or Said(number, "other", ("(a record without words)",)))
@@ -76,7 +83,7 @@ def window(fd: int, line: int, *, before: int, after: int) -> tuple[Said, ...]:
     return tuple(kept)
 
 
-def _said(fd: int, number: int, offset: int, length: int) -> Said | None:
+def _said(fd: int, number: int, offset: int, length: int, *, reveal: bool) -> Said | None:
     if not length:
         return None
     if length > _RECORD_READ:
@@ -89,13 +96,27 @@ def _said(fd: int, number: int, offset: int, length: int) -> Said | None:
     if found is None:
         return None
     role, text = found
+    if reveal:
+        return Said(number, role, _lines(text[:TEXT_SHOWN]), cut=len(text) > TEXT_SHOWN, revealed=True)
     try:
-        result = redact(text[: TEXT_SHOWN * 2])
+        result = redact(_whole_words(text))
     except RedactionFailed:
         return Said(number, role, ("(not shown: redaction did not come clean)",), redacted=True)
     shown = result.text[:TEXT_SHOWN]
-    lines = tuple(visible(part) for part in shown.strip("\n").split("\n"))
-    return Said(number, role, lines, redacted=bool(result.kinds), cut=len(text) > len(shown) and len(text) > TEXT_SHOWN)
+    cut = len(text) > len(shown) and len(text) > TEXT_SHOWN
+    return Said(number, role, _lines(shown), redacted=bool(result.kinds), cut=cut)
+
+
+def _whole_words(text: str) -> str:
+    """As much as may be shown, and more, never ending in a word: half a key looks like none and would be shown."""
+    head = text[: TEXT_SHOWN * 2]
+    stop = max(head.rfind(" "), head.rfind("\n"))
+    # A word longer than all that is shown is seen from its start, so it is known for what it is.
+    return head if len(head) == len(text) or stop < TEXT_SHOWN else head[:stop]
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    return tuple(visible(part) for part in text.strip("\n").split("\n"))
 
 
 def _words(record: dict[str, Any]) -> tuple[str, str] | None:

@@ -31,7 +31,10 @@ _NOT_TYPED = (
     "This session is being continued from a previous conversation",
 )
 
+#: Our own command: typing it asks for its words to be remembered, so it stays before them (`signals/remember.py`).
+REMEMBER = "/memtui:remember "
 _COMMAND = re.compile(r"<command-(?:name|message)>")
+_OURS = re.compile(r"<command-name>/?memtui:remember</command-name>")
 _ARGUMENTS = re.compile(r"<command-args>(.*?)(?:</command-args>|\Z)", re.DOTALL)
 #: A command as it lies in the queue; `/home/u is full` is a sentence.
 _SLASH = re.compile(r"/[A-Za-z][\w:.-]*(?:\s+|\Z)")
@@ -40,12 +43,15 @@ _SLASH = re.compile(r"/[A-Za-z][\w:.-]*(?:\s+|\Z)")
 def words_of(text: str) -> str:
     """The words a person typed in one text of a record, scrubbed; empty where the harness wrote all of it.
 
-    Of a command only the words after its name are kept: they are the person's, its expansion is not.
+    Of a command only the words after its name are kept: they are the person's, its expansion is not. Our own
+    `/memtui:remember` stays before its words.
     """
     words = _cut(scrub(text)).strip()
     if _COMMAND.match(words):
         found = _ARGUMENTS.search(words)
+        ours = REMEMBER if _OURS.search(words) else ""
         words = found[1].strip() if found else ""
+        words = ours + words if words else ""
     return "" if words.startswith(_NOT_TYPED) else words
 
 
@@ -53,7 +59,8 @@ def queued_words_of(text: str) -> str:
     """As `words_of`, for a text of the queue, where commands lie as they were typed."""
     words = words_of(text)
     if command := _SLASH.match(words):
-        return words[command.end() :].strip()
+        rest = words[command.end() :].strip()
+        return REMEMBER + rest if rest and command[0].rstrip() == REMEMBER.rstrip() else rest
     return "" if words.startswith("!") else words
 
 
