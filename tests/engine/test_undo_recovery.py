@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,8 @@ def test_a_line_that_names_no_claim_is_refused(tmp_path: Path, atom: dict[str, o
     world = _plain(tmp_path, "p", RULES)
     log = world.root / ".memory/adopted.log"
     forged = LedgerLine("tx_f", "9999-12-31T23:59:59Z", "adopt", atom, "", "../../x", "", "", "app")
-    log.write_bytes(log.read_bytes() + lines_bytes([forged]))
+    longer = replace(forged, tx="tx_f0", at="9999-12-30T23:59:59Z")  # a whole name is never another one's beginning
+    log.write_bytes(log.read_bytes() + lines_bytes([longer, forged]))
     with pytest.raises(Refused, match="names no claim"):
         world.take_back("tx_f")
     assert world.back.history()[0].tx == "tx_f"

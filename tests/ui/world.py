@@ -165,7 +165,9 @@ def make_world(person: Path, make_repo: Callable[[str], Path]) -> World:
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
-    """Press keys one by one and let everything that they set off come to an end."""
+    """Press keys one by one; what runs already, and what each sets off, comes to its end before the next."""
+    if pilot.app.workers:
+        await settle(pilot)
     for key in keys:
         await pilot.press(key)
         if pilot.app.workers:

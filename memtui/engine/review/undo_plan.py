@@ -94,12 +94,14 @@ def newest(log: Ledger) -> tuple[LedgerLine, ...]:
 
 
 def standing(log: Ledger, tx: str, ids: Sequence[str] = ()) -> tuple[LedgerLine, ...]:
-    """The lines of a transaction, by a prefix of its name, that stand; with `ids` only those about these claims.
+    """The lines of a transaction that stand; with `ids` only those about these claims.
 
-    Raises `NotFound` and, where all is taken back already, `NothingToDo`.
+    `tx` is its name, or what only its name begins with. Raises `NotFound` and, where all is taken back already,
+    `NothingToDo`.
     """
     wanted = tx if tx.startswith("tx_") else f"tx_{tx}"
-    found = sorted({line.tx for line in log.lines if line.tx.startswith(wanted)})
+    names = {line.tx for line in log.lines}
+    found = [wanted] if wanted in names else sorted(name for name in names if name.startswith(wanted))
     if len(found) != 1:
         some = ", ".join(found[:6])
         words = f"{len(found)} transactions begin with {tx}." if found else f"The ledger knows no transaction {tx}."
