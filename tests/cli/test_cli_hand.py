@@ -19,10 +19,11 @@ GLOBAL = atom_id(RULE, None)
 
 @pytest.fixture
 def world(make_repo: Callable[[str], Path], person: Path) -> L3World:
-    """Two projects that hold a rule; in one its line was changed by hand, and another one written above it."""
+    """Three projects that hold a rule; in one its line was changed by hand, and another one written above it."""
     found = L3World(make_repo, person)
     found.hold("app", RULE)
     found.hold("web", RULE)
+    found.hold("lib", RULE)
     found.moment = JULY
     (found.home.parent / "config.toml").write_text("decide_without_terminal = true\n")
     file = found.roots["app"] / "CLAUDE.md"
@@ -60,6 +61,7 @@ def test_each_is_decided_by_its_id(world: L3World) -> None:
     old = atom_id(RULE, "app")
     assert "taken in with the next adoption" in run(world, "accept", old, "--yes").output
     assert "pointer with the next adoption" in run(world, "accept", atom_id(OWN, "app"), "--yes").output
+    run(world, "later", GLOBAL, "--yes")
     run(world, "staged", "--check")
     run(world, "adopt", "--yes", atom_id(WORDS, "app"), atom_id(OWN, "app"))
     written = (world.roots["app"] / "CLAUDE.md").read_text()

@@ -195,7 +195,7 @@ def test_a_line_that_repeats_a_claim_keeps_its_evidence(world: World) -> None:
     world.say(row(OTHER))
     by_hand(world, f"- {RULE}", f"- {OTHER}\n- {RULE}")
     answer(world, "accept")
-    assert [each.signal for each in world.look().claims[atom_id(OTHER, "app")].rows] == ["directive"]
+    assert [each.signal for each in world.look().claims[atom_id(OTHER, "app")].rows] == ["directive", "explicit"]
 
 
 def test_a_line_that_is_gone_is_shown_until_it_was_seen(world: World) -> None:

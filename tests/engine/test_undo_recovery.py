@@ -72,8 +72,8 @@ def test_an_edit_after_the_crash_stops_everything(tmp_path: Path, monkeypatch: p
 def test_a_line_that_names_no_claim_is_refused(tmp_path: Path, atom: dict[str, object]) -> None:
     world = _plain(tmp_path, "p", RULES)
     log = world.root / ".memory/adopted.log"
-    forged = LedgerLine("tx_f", "9999-12-31T23:59:59Z", "adopt", atom, "", "../../x", "", "", "app")
-    longer = replace(forged, tx="tx_f0", at="9999-12-30T23:59:59Z")  # a whole name is never another one's beginning
+    forged = LedgerLine("tx_f", "2999-12-31T23:59:59Z", "adopt", atom, "", "../../x", "", "", "app")
+    longer = replace(forged, tx="tx_f0", at="2999-12-30T23:59:59Z")  # a whole name is never another one's beginning
     log.write_bytes(log.read_bytes() + lines_bytes([longer, forged]))
     with pytest.raises(Refused, match="names no claim"):
         world.take_back("tx_f")

@@ -75,6 +75,13 @@ def head(claim: Claim, snapshot: Snapshot) -> tuple[Part, ...]:
     return ((claim.atom.id, "strong"), "  ", claim.atom.claim, "  ", (state_of(claim, snapshot).name, "dim"))
 
 
+def line_in_block(snapshot: Snapshot, prefix: str) -> Adopted | None:
+    """The one line of the block whose id begins so, for an id that no claim has: this machine heard nothing of it."""
+    wanted = prefix if prefix.startswith("atm_") else "atm_" + prefix
+    found = [line for line in snapshot.adopted if line.id.startswith(wanted)]
+    return found[0] if len(found) == 1 else None
+
+
 def adopted_record(line: Adopted) -> dict[str, Any]:
     """A line of the block as JSON."""
     return {

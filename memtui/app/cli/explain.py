@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import click
 
-from memtui.app.cli.claims import check_record, claim_record, head, say_checks
+from memtui.app.cli.claims import adopted_record, check_record, claim_record, head, line_in_block, say_checks
 from memtui.app.cli.options import as_json, one_id, with_place
 from memtui.app.cli.output import say, say_json
 from memtui.app.cli.place import Place
-from memtui.engine.review.states import state_of
+from memtui.app.cli.turning import elsewhere
+from memtui.engine.errors import NotFound
+from memtui.engine.review.states import state_of, unheard_line
+from memtui.engine.sitting import Sitting
 
 
 @click.command("explain")
@@ -23,7 +26,11 @@ def explain_command(place: Place, id_: str, as_json: bool) -> None:
     """
     sitting = place.sitting()
     snapshot = sitting.snapshot()
-    claim = snapshot.find(id_)
+    try:
+        claim = snapshot.find(id_)
+    except NotFound as error:
+        _explain_line(sitting, id_, error, as_json)
+        return
     state = state_of(claim, snapshot)
     checks = sitting.checker().check(claim.atom.claim)
     if as_json:
@@ -37,3 +44,18 @@ def explain_command(place: Place, id_: str, as_json: bool) -> None:
         say(("in the way", "warn"), f"  {blocker.words}")
     say_checks(claim.atom.id, checks)
     say(("next", "dim"), f"  {state.hint}")
+
+
+def _explain_line(sitting: Sitting, id_: str, missing: NotFound, as_json: bool) -> None:
+    """Say it of a line of the block that no claim stands behind: a teammate's, or one that was written by hand."""
+    snapshot = sitting.snapshot()
+    line = line_in_block(snapshot, id_)
+    if line is None:
+        raise elsewhere(sitting.l3, id_, missing)
+    sentence, hint = unheard_line(line, snapshot)
+    if as_json:
+        say_json({"foreign": adopted_record(line), "sentence": sentence, "next": hint})
+        return
+    say((line.id, "strong"), "  ", line.claim, "  ", ("adopted", "dim"))
+    say(sentence)
+    say(("next", "dim"), f"  {hint}")

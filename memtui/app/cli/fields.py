@@ -266,6 +266,7 @@ FIELDS: Mapping[str, Fields] = {
         **_below("checks[]", CHECK),
         "sentence": ("text", "where it stands"),
         "next": ("text", "what to type"),
+        **_below("foreign", ADOPTED),
     },
     "adopt": {
         "tx": ("text", "the transaction's id"),
@@ -452,5 +453,6 @@ FIELDS: Mapping[str, Fields] = {
 SOMETIMES: Mapping[str, tuple[str, ...]] = {
     "harvest": ("prompts", "answers", "programs"),
     "why": ("claim", "checks", "vouched_on", "sightings", "foreign"),
+    "explain": ("claim", "checks", "foreign"),
     "install": ("files", "folder", "installed", "run"),
 }

@@ -112,7 +112,7 @@ def staged_command(place: Place, as_json: bool, plain: bool, check: bool) -> Non
         )
     else:
         rows: list[tuple[str, ...]] = [_hand_row(row) for row in hand]
-        rows += map(_item_row, items)
+        rows += map(_staged_row, items)
         rows += [(row.id, row.state, f"L3 {row.action}", row.words, row.last or "-", row.claim) for row in climbing]
         _lines(rows, "Nothing is staged. `memtui inbox` shows what can be vouched for.")
     if check and any(state in (OPEN, CHANGED) for state in states):
@@ -152,6 +152,12 @@ def _queue(items: tuple[Item, ...], snapshot: Snapshot, sitting: Sitting, as_jso
 
 def _item_row(item: Item) -> tuple[str, ...]:
     return item.id, item.state, item.kind, item.gate.receipt, item.last, item.claim
+
+
+def _staged_row(item: Item) -> tuple[str, ...]:
+    """As in the other queues, with what happens to a line that stands in the block already, and why."""
+    does = item.kind if item.action == "adopt" else item.action
+    return item.id, item.state, does, item.receipt, item.last, item.claim
 
 
 def _item_record(item: Item, snapshot: Snapshot, checker: Checker) -> dict[str, Any]:

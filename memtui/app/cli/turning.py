@@ -8,8 +8,9 @@ from memtui.app.cli.deciding import allowed
 from memtui.app.cli.options import with_place, yes
 from memtui.app.cli.output import say
 from memtui.app.cli.place import Place
-from memtui.engine.errors import Refused
-from memtui.engine.review import verdicts
+from memtui.engine.adopt.l3_sitting import L3Sitting
+from memtui.engine.errors import NotFound, Refused
+from memtui.engine.review import l3_verdicts, verdicts
 from memtui.engine.sitting import Sitting
 from memtui.engine.store.decisions import Decision
 from memtui.engine.store.snapshot import Snapshot
@@ -41,6 +42,16 @@ def is_about(snapshot: Snapshot, prefix: str, row: Decision) -> bool:
     about = snapshot.decisions.original(row)
     claim = snapshot.find(prefix)
     return claim.atom.id in (about.atom, about.to) or about.atom in claim.former
+
+
+def elsewhere(l3: L3Sitting, prefix: str, missing: NotFound) -> NotFound:
+    """The same fault for an id that no claim of the project has; for one of L3 it names what knows it."""
+    try:
+        item = l3_verdicts.find(l3.look(), prefix)
+    except NotFound:
+        return missing
+    hint = "`memtui l3` says where it stands, `memtui l3 undo` takes the newest decision about L3 back."
+    return NotFound(f"{item.id} is a rule of L3, not a claim of this project.", item.claim, hint)
 
 
 def not_about(snapshot: Snapshot, prefix: str, row: Decision) -> Refused:

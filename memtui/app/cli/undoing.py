@@ -16,7 +16,7 @@ from memtui.app.cli.output import say, say_json, table
 from memtui.app.cli.place import Place
 from memtui.app.cli.plan_lines import git_notes, say_hunk
 from memtui.app.cli.terminal import person_there
-from memtui.app.cli.turning import is_about, not_about, turn_back
+from memtui.app.cli.turning import elsewhere, is_about, not_about, turn_back
 from memtui.engine.adopt.git import GitChoice
 from memtui.engine.config import settings
 from memtui.engine.errors import BadInput, NotFound
@@ -98,7 +98,10 @@ def _decision(sitting: Sitting, ids: tuple[str, ...], *, dry_run: bool) -> bool:
         return not ids
     if ids and not _is_about(snapshot, ids[0], row):
         if not _was_adopted(sitting, ids[0]):
-            raise not_about(snapshot, ids[0], row)
+            try:
+                raise not_about(snapshot, ids[0], row)
+            except NotFound as error:
+                raise elsewhere(sitting.l3, ids[0], error) from None
         return False
     if dry_run:
         about = snapshot.decisions.original(row)

@@ -6,13 +6,14 @@ from typing import Any
 
 import click
 
-from memtui.app.cli.claims import adopted_record, check_record, claim_record, head, say_checks
+from memtui.app.cli.claims import adopted_record, check_record, claim_record, head, line_in_block, say_checks
 from memtui.app.cli.options import as_json, one_id, with_place
 from memtui.app.cli.output import say, say_json, table
 from memtui.app.cli.place import Place
 from memtui.engine.capture.transcripts.window import Said
 from memtui.engine.errors import NotFound
 from memtui.engine.review.provenance import AMBIGUOUS, Chain, Step, around
+from memtui.engine.review.states import unheard_line
 from memtui.engine.store.ledger import LedgerLine
 from memtui.engine.store.snapshot import Adopted, Snapshot
 from memtui.engine.text import shorten
@@ -40,7 +41,7 @@ def why_command(place: Place, id_: str, lines: int, as_json: bool) -> None:
     try:
         claim = snapshot.find(id_)
     except NotFound:
-        line = _in_block(snapshot, id_)
+        line = line_in_block(snapshot, id_)
         if line is None:
             raise
         _foreign(line, snapshot, as_json)
@@ -99,21 +100,13 @@ def _say_ledger(lines: tuple[LedgerLine, ...]) -> None:
         table([(line.at, line.action, line.tx, line.gate, f"via {line.via}", line.target) for line in lines])
 
 
-def _in_block(snapshot: Snapshot, prefix: str) -> Adopted | None:
-    """The one line of the block whose id begins so; it came with the repository, this machine heard nothing of it."""
-    wanted = prefix if prefix.startswith("atm_") else "atm_" + prefix
-    found = [line for line in snapshot.adopted if line.id.startswith(wanted)]
-    return found[0] if len(found) == 1 else None
-
-
 def _foreign(line: Adopted, snapshot: Snapshot, as_json: bool) -> None:
     ledger = tuple(each for each in snapshot.ledger.lines if each.atom_id == line.id)
     if as_json:
         say_json({"foreign": adopted_record(line), "ledger": [_ledger_record(each) for each in ledger]})
         return
-    target = snapshot.file.target
     say((line.id, "strong"), "  ", line.claim, "  ", ("adopted", "dim"))
-    say(f"It stands in {target.shown if target else 'the block'}, line {line.line}; nobody said it on this machine.")
+    say(unheard_line(line, snapshot)[0])
     _say_ledger(ledger)
 
 

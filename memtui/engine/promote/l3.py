@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from memtui.engine.atoms import CONFIDENCE, Atom, as_l2, atom_id
+from memtui.engine.atoms import CONFIDENCE, Atom, as_l2, atom_id, normalize
 from memtui.engine.jsonl import iso
 from memtui.engine.promote.gates import Blocker, is_clean
 from memtui.engine.store.contradictions import conflicts, relation
@@ -77,8 +77,8 @@ def holdings_of(snapshot: Snapshot) -> Iterator[Holding]:
         return
     for line in snapshot.adopted:
         claim = snapshot.claims.get(line.id)
-        if claim is None:
-            continue
+        if claim is None or normalize(line.claim) != normalize(claim.atom.claim):
+            continue  # other words stand there by hand: the block doesn't hold this claim
         names = {line.id, *claim.former}
         log = snapshot.ledger
         told = [

@@ -28,6 +28,7 @@ from memtui.engine.store.snapshot import Adopted, Snapshot, load
 from memtui.engine.store.working_files import write_working_files
 
 FOLDER = "staged"
+_LOST = "let go when a contradiction was resolved since; take the line out of the file, or undo that"
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,8 @@ def _by_hand(hand: Iterable[HandLine], snapshot: Snapshot) -> Iterator[Action]:
             continue
         gate = by_hand(claim, today=snapshot.today)
         held = "; ".join(blocker.words for blocker in gate.blockers)
+        if each.answer == TAKE and claim.standing.lost is not None:
+            held = _LOST  # taking words in ends an older loss: this one came afterwards
         kind = "edit" if each.kind == EDITED else "adopt"
         if each.answer == RESTORE:
             held = held if each.kind == REMOVED else ""  # an adopted line is in the file by right until a plan drops it

@@ -167,9 +167,17 @@ def _advice(line: HandLine) -> str:
 
 
 def unheard(item: HandItem, row: Decision, snapshot: Snapshot) -> str:
-    """The words that a decision takes in and that nothing on this machine has said yet; "" where there are none."""
-    line = item.line
-    said = line.new in snapshot.claims or (line.adopted is not None and bool(line.adopted.rows))
+    """The words that a decision takes in and for which a sighting of today is due; "" where there are none.
+
+    A line written by hand is said by hand that day, whatever was heard of it before; a changed one needs a sighting
+    only where this machine heard nothing of its claim.
+    """
+    line, known = item.line, snapshot.claims.get(item.line.new)
+    if line.kind == WRITTEN:
+        day = snapshot.today.isoformat()
+        said = known is not None and any(each.day == day and each.speaker == "person" for each in known.counting)
+    else:
+        said = known is not None or (line.adopted is not None and bool(line.adopted.rows))
     return line.words if row.how in (TAKE, BY_HAND) and not said else ""
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memtui.engine.atoms import digest
-from memtui.engine.promote.gates import Blocker
+from memtui.engine.promote.gates import Blocker, is_clean
 from memtui.engine.promote.l3 import L3_CAP, REPOSITORIES, Candidate, Shadowing, candidates, named, shadowings
 from memtui.engine.review.queues import CHANGED, IN, LATER, OPEN, OUT
 from memtui.engine.store.decisions import Decision, Standing
@@ -19,6 +19,7 @@ from memtui.engine.store.snapshot import Snapshot
 
 LINE, CLIMBS, WAITS, HELD = "line", "climbs", "waits", "held"
 BY_HAND = "by hand"
+_SECRET = "today's redaction rules find something in it: prune it, or give it other words"
 
 
 @dataclass(frozen=True)
@@ -168,6 +169,8 @@ def _line(
     where = ", ".join(sorted({each.slug for each in shadowed}))
     hand = "entered by hand" if line.told is not None and line.told.gate == BY_HAND else ""
     words = f"shadowed in {where}: there the project's own line wins" if where else hand
+    if not is_clean(line.claim):
+        words = "; ".join(part for part in (_SECRET, words) if part)
     return L3Item(
         line.id,
         line.claim,

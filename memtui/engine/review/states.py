@@ -8,7 +8,7 @@ from memtui.engine.promote.gates import Gate, l1_to_l2
 from memtui.engine.promote.hand import EDITED, REMOVED, WRITTEN, HandLine, hand_lines
 from memtui.engine.review.queues import IN, action_on, action_state
 from memtui.engine.store.merge import Claim
-from memtui.engine.store.snapshot import Snapshot
+from memtui.engine.store.snapshot import Adopted, Snapshot
 from memtui.engine.store.tombstones import rejected
 
 
@@ -89,6 +89,16 @@ def _told(claim: Claim, gate: Gate, snapshot: Snapshot) -> tuple[str, str, str]:
     if claim.standing.vouched is not None:
         return "waiting", f"You vouched for it; {words}.", "Come back tomorrow."
     return "inbox", f"It was noticed, and waits at L1: {words}.", f"memtui vouch {id_}"
+
+
+def unheard_line(line: Adopted, snapshot: Snapshot) -> tuple[str, str]:
+    """The sentence and the next step about a line of the block of which this machine heard nothing."""
+    target = snapshot.file.target
+    where = f"It stands in {target.shown if target else 'the block'}, line {line.line}"
+    hand = next((each for each in hand_lines(snapshot) if each.id == line.id and each.kind != REMOVED), None)
+    if hand is not None:
+        return f"{where}, {_BY_HAND[hand.kind]}", _next(hand, line.id)
+    return f"{where}; nobody said it on this machine.", f"memtui why {line.id}"
 
 
 def lost_words(snapshot: Snapshot) -> str:

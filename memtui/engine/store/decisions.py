@@ -217,6 +217,8 @@ def _after(now: Standing, row: Decision) -> Standing:
             return replace(now, verdict=None, kept=tuple(sorted({*now.kept, row.day})))
         case "clear":
             return replace(now, cleared=row, verdict=None)  # approving takes a tombstone back
+        case "alias" if row.how == BY_HAND:
+            return replace(now, lost=None)
         case "hand" if row.how == TAKE:
             return replace(now, verdict=None, lost=None)  # what a person writes into the file, they stand for
         case "force":

@@ -7,6 +7,7 @@ words to look for stand in it: a forgetting that was cut short is finished by as
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -24,6 +25,7 @@ from memtui.engine.store.snapshot import Snapshot
 from memtui.engine.text import one_line
 
 _MANUAL, _BACKUPS, _L3 = "manual", "backups", "l3"
+_ASIDE = "foreign"  # stores that were moved aside
 
 
 @dataclass(frozen=True)
@@ -126,6 +128,8 @@ def sweep(home: Home, project: Folder, words: Words, report: Forgotten) -> Forgo
     for parent, name in _holding(project, words):
         if parent.startswith(f"{_BACKUPS}/"):
             backups += _drop_backup(project, parent.partition("/")[2])
+        elif parent.startswith(f"{_ASIDE}/"):
+            _cut(project, parent, name, words)
         elif not report.also:
             left.append(f"{parent}/{name}" if parent else name)
     return replace(report, backups=backups, left=(*left, *_persona(home, words)))
@@ -228,6 +232,17 @@ def _read(folder: Folder, name: str) -> bytes:
         return folder.read(name)
     except (NotFound, FileRefused):
         return b""  # gone meanwhile, or a link: nothing that we wrote
+
+
+def _cut(project: Folder, where: str, name: str, words: Words) -> None:
+    """Take the lines that hold the words out of a file of a store that was moved aside; nobody reads it again."""
+    with ExitStack() as opened:
+        folder = project
+        for part in where.split("/"):
+            folder = opened.enter_context(folder.child(part))
+        lines = folder.read(name).splitlines(keepends=True)
+        kept = b"".join(line for line in lines if not words.within_bytes(line))
+        _replace(folder, name, b"" if words.within_bytes(kept) else kept)
 
 
 def _drop_backup(project: Folder, name: str) -> int:

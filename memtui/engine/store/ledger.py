@@ -6,18 +6,22 @@ One line a change. Lines that a union merge repeated (same transaction, action a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from memtui.engine.atoms import Atom
-from memtui.engine.jsonl import BadLine, Record, lines_of, rows
+from memtui.engine.jsonl import BadLine, Record, lines_of, moment_of, rows
 
 FILE = "adopted.log"
 VERSION = 1
 ACTIONS = ("adopt", "edit", "drop", "tag", "untag", "join", "undo", "restore")
 #: Gates of a drop that a machine proposed: unseen for too long, or beyond the cap.
 DEMOTIONS = ("expired", "overflow")
+#: The one form of `at`: lines are ordered by it as text. Days are added to it, so it can't be of the last year.
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_LAST_YEAR = 9998
 
 
 @dataclass(frozen=True)
@@ -196,6 +200,8 @@ def _line(record: Record) -> LedgerLine:
         raise ValueError("a field has the wrong type")
     if line.action not in ACTIONS or line.v > VERSION:
         raise ValueError(f"unknown action {line.action!r} (v {line.v})")
+    if _TIME.fullmatch(line.at) is None or moment_of(line.at).year > _LAST_YEAR:
+        raise ValueError("no time that can be counted from")
     return line
 
 

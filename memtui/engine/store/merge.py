@@ -57,7 +57,7 @@ class Claim:
     def unreviewed(self) -> bool:
         """Whether all of it came from a foreign store and no person stood for it: it is shown and used for nothing."""
         standing = self.standing
-        vouched = standing.vouched or standing.forced or standing.cleared
+        vouched = standing.vouched or standing.forced or standing.cleared or standing.adopted
         accepted = standing.verdict is not None and standing.verdict.do == "accept"
         return all(row.imported for row in self.rows) and not (vouched or accepted)
 
