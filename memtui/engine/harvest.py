@@ -41,6 +41,15 @@ FILES_AT_ONCE = 64
 Batch = dict[str, tuple[ProjectRef, list[tuple[TranscriptFile, Reading, bool]]]]
 
 
+@dataclass(frozen=True)
+class _Known:
+    """A transcript that was read before: its project, how far, and whether a line of it said whose it is."""
+
+    entry: Entry
+    cursor: Cursor | None
+    named: bool
+
+
 @dataclass
 class Harvest:
     """What a harvest did, filled as it goes. `utterances` are kept only when asked for."""
@@ -102,9 +111,9 @@ def harvest(
             _keep_all(home, batch, report, now, environ, visited, only=only, here=here)
             batch = {}
         before = known.get(file.path)
-        if only is not None and before is not None and before[0].store != only.store:
+        if only is not None and before is not None and before.named and before.entry.store != only.store:
             continue
-        reading = _read(file, None if from_start or before is None else before[1], report)
+        reading = _read(file, None if from_start or before is None else before.cursor, report)
         if reading is None:
             continue
         ref = _project(file, reading, before)
@@ -159,17 +168,20 @@ def _files(root: Path, report: Harvest) -> tuple[TranscriptFile, ...]:
     return listing.files
 
 
-def _known(home: Home, report: Harvest) -> dict[str, tuple[Entry, Cursor | None]]:
+def _known(home: Home, report: Harvest) -> dict[str, _Known]:
     """Which project each transcript belongs to, and how far it was read.
 
     A file of cursors that can't be used is set aside and named: its project's transcripts are read once more.
     """
-    found: dict[str, tuple[Entry, Cursor | None]] = {}
+    found: dict[str, _Known] = {}
     for entry in home.entries():
         with home.project(entry.key, create=True) as folder:
             report.refused.extend(cursors.set_aside(folder))
             for path, transcript in cursors.read(folder).items():
-                found[path] = (entry, Cursor.from_record(transcript.cursor))
+                cursor = Cursor.from_record(transcript.cursor)
+                named = cursor is None or bool(cursor.carried.first_cwd) or transcript.texts > 0
+                if named or path not in found:
+                    found[path] = _Known(entry, cursor, named)
     return found
 
 
@@ -181,10 +193,13 @@ def _read(file: TranscriptFile, cursor: Cursor | None, report: Harvest) -> Readi
         return None
 
 
-def _project(file: TranscriptFile, reading: Reading, before: tuple[Entry, Cursor | None] | None) -> ProjectRef:
-    """The project of a transcript's first folder; one that names no folder belongs to its slug."""
-    if before is not None:
-        return _ref(before[0])
+def _project(file: TranscriptFile, reading: Reading, before: _Known | None) -> ProjectRef:
+    """The project of a transcript's first folder; one that names no folder belongs to its slug.
+
+    One that was met before its first words were written belongs nowhere yet: the folder that it names now decides.
+    """
+    if before is not None and (before.named or not reading.first_cwd):
+        return _ref(before.entry)
     return project_at(reading.first_cwd or f"/{file.slug}")
 
 

@@ -149,6 +149,22 @@ def test_each_claim_is_asked_about_once_for_each_version(
     assert {row["scanner"] for row in rows_of(home)} == {"2.0"}
 
 
+def test_the_version_is_found_out_once_however_many_claims_there_are(
+    home: Home, claude: Path, place: Path, scanner: Fake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say(claude, place, "s1", "01", ODD, RULE, "never push to main")
+    harvest(home, [claude], now=NOW)
+    asked: list[str] = []
+
+    def installed() -> str:
+        asked.append("1.0")
+        return "1.0"
+
+    monkeypatch.setattr(opinions, "installed", installed)
+    harvest(home, [claude], now=NOW)
+    assert asked == ["1.0"]
+
+
 def test_adopting_asks_once_more(world: World, scanner: Fake) -> None:
     """What was captured without the scanner is looked at before it is written."""
     world.say(*three_times(ODD))

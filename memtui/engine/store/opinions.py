@@ -63,8 +63,8 @@ def second_look(
 
     The caller holds the lock. Raises `ScannerFailed`.
     """
-    known = read(folder)
-    if not installed() or all(id_ in known and known[id_].scanner == installed() for id_ in claims):
+    known, version = read(folder), installed()  # finding the version out reads a file: once, not for each claim
+    if not version or all(id_ in known and known[id_].scanner == version for id_ in claims):
         return 0
     opinion = second_opinion(home, environ)
     return ask(folder, claims, opinion) if opinion is not None else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 from collections.abc import Iterable, Mapping
@@ -10,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from memtui.engine.capture.speaker import PERSON, PROGRAM, queue_text, speaker_of, spoken
-from memtui.engine.capture.transcripts.cursor import Carried, Cursor, tail_hash
+from memtui.engine.capture.transcripts.cursor import REWRITTEN, Carried, Cursor, tail_hash
 from memtui.engine.capture.transcripts.lines import Lines
 from memtui.engine.capture.transcripts.queue import STATES, TAKEN, Queue, Waiting
 from memtui.engine.capture.transcripts.roots import TranscriptFile, opened
@@ -196,10 +197,12 @@ class _Reader:
             program=self.program,
             waiting=tuple((item.line, item.offset, item.state) for item in self.queue.waiting),
         )
-        offset = self.lines.offset
-        return Cursor(
-            self.status.st_ino, self.status.st_size, offset, self.lines.line, tail_hash(self.fd, offset), carried
-        )
+        lines = self.lines
+        tail = hashlib.sha256(lines.tail).hexdigest()  # of what was read: the file may be another one by now
+        at, first = lines.first
+        if tail_hash(self.fd, at) != hashlib.sha256(first).hexdigest():
+            tail = REWRITTEN
+        return Cursor(self.status.st_ino, self.status.st_size, lines.offset, lines.line, tail, carried)
 
     def _still_waiting(self, carried: Carried) -> Iterable[Waiting]:
         """The waiting texts, read again at their places."""

@@ -8,7 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-_TAIL = 4096
+from memtui.engine.capture.transcripts.lines import TAIL
+
+#: The tail of a cursor whose file was rewritten while it was read: it never matches, so all is read once more.
+REWRITTEN = ""
 
 
 @dataclass(frozen=True)
@@ -78,7 +81,7 @@ class Cursor:
 
 def tail_hash(fd: int, offset: int) -> str:
     """The sha256 (hex) of the last ≤ 4096 bytes before `offset`."""
-    length = min(_TAIL, offset)
+    length = min(TAIL, offset)
     return hashlib.sha256(os.pread(fd, length, offset - length)).hexdigest()
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from memtui.engine.files import BLOCK
 
 MAX_LINE = 8 * 1024 * 1024
+TAIL = 4096
 
 _HEAD = 1024
 _RESULT = 64 * 1024  # larger tool results are not searched for a person's words
@@ -41,8 +42,9 @@ class Lines:
     """The candidate lines of an open file from (`offset`, `line`) to `end`: (line number, offset, bytes).
 
     After the iteration `offset` and `line` stand behind the last full newline; a last line without one is left for
-    the next time. `too_long` counts lines over `max_line`, `unknown` the types nobody knows. While `answers` is
-    set, the assistant's records are candidates too.
+    the next time; `tail` are the last ≤ 4096 bytes before `offset` as they were read, `first` those behind the first
+    block, with their offset. `too_long` counts lines over `max_line`, `unknown` the types nobody knows. While
+    `answers` is set, the assistant's records are candidates too.
     """
 
     def __init__(
@@ -53,12 +55,15 @@ class Lines:
         self.too_long = 0
         self.unknown: Counter[str] = Counter()
         self.answers = False
+        self.tail = os.pread(fd, min(TAIL, offset), max(0, offset - TAIL))
+        self.first = (offset, self.tail)
         self._block, self._max_line = block, max_line
 
     def __iter__(self) -> Iterator[tuple[int, int, bytes]]:
         buffer = bytearray(self._block)
         filled = 0  # the buffer begins at self.offset, with a line's first byte
         skipped = 0  # bytes of a line that is too long, already given up
+        given_up, untouched = b"", True
         while got := self._fill(buffer, filled, self.offset + skipped + filled):
             begin, search, filled = 0, filled, filled + got
             while (stop := buffer.find(b"\n", search, filled)) >= 0:
@@ -71,8 +76,14 @@ class Lines:
                     yield self.line, at, bytes(buffer[begin:stop])
                 begin = search = stop + 1
                 skipped = 0
+            if begin:
+                self.tail = (self.tail + given_up + buffer[max(0, begin - TAIL) : begin])[-TAIL:]
+                given_up = b""
+                if untouched:
+                    self.first, untouched = (self.offset, self.tail), False
             filled -= begin
             if skipped + filled > self._max_line:
+                given_up = (given_up + buffer[begin + max(0, filled - TAIL) : begin + filled])[-TAIL:]
                 skipped, filled = skipped + filled, 0
             elif begin:
                 buffer[:filled] = buffer[begin : begin + filled]
