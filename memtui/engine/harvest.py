@@ -13,7 +13,9 @@ from datetime import datetime
 from pathlib import Path
 
 from memtui.engine import evidence
+from memtui.engine.capture.retraction import Before, without_taken_back
 from memtui.engine.capture.sightings import sightings_in
+from memtui.engine.capture.speaker import PERSON
 from memtui.engine.capture.transcripts.claude_code import Reading, read
 from memtui.engine.capture.transcripts.cursor import Cursor
 from memtui.engine.capture.transcripts.roots import TranscriptFile, list_transcripts
@@ -258,11 +260,17 @@ def _keep(
     ):
         renew(folder, memory, slug=ref.slug, now=now)
         known = archive.stored(folder)
+        read_before = cursors.read(folder)
         rows: list[Sighting] = []
         faults: list[Fault] = []
         # A fork copies its parent's lines: the older conversation is read first and owns them.
-        for _, reading in sorted(readings, key=lambda item: (_first(item[1]), item[0].path)):
-            for utterance in reading.utterances:
+        for file, reading in sorted(readings, key=lambda item: (_first(item[1]), item[0].path)):
+            at = read_before[file.path].last if file.path in read_before and not reading.rescanned else ""
+            before = Before(at=at)
+            for utterance in (*reading.utterances, *reading.pairs):
+                rows = without_taken_back(rows, known.all, utterance, before, token=entry.token)
+                if utterance.speaker == PERSON:
+                    before = Before(utterance)
                 found, dropped = sightings_in(utterance, slug=ref.slug, token=entry.token, now=now)
                 rows.extend(found)
                 if dropped:

@@ -60,6 +60,8 @@ def test_block_size_changes_nothing(tmp_path: Path, parts: list[bytes], block: i
         (b'{"type":"attachment","attachment":{"prompt":[{"type":"image"}],"type":"queued_command"}}', True),
         (b'{"type":"queue-operation","operation":"enqueue"}', True),
         (RESULT + b'ok"}]}}', False),
+        (RESULT + b'ok"}]},"toolUseResult":{"stdout":"Exit code 1"}}', False),
+        (RESULT + b'Exit code 1\\nno","is_error":true}]},"toolUseResult":"Error: Exit code 1\\nno"}', True),
         (RESULT + b'no"}]},"userFeedback":"yes"}', True),
         (RESULT + b'no; the user said:\\nyes"}]}}', True),
         (RESULT + b'ok"}]},"toolUseResult":{"questions":[],"answers":{"q":"a"}}}', True),

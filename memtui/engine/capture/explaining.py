@@ -9,6 +9,7 @@ from memtui.engine.capture.heard import Heard
 from memtui.engine.capture.hearing import hear
 from memtui.engine.capture.languages.known import language_of
 from memtui.engine.capture.phrasing import phrase
+from memtui.engine.capture.retraction import retraction
 from memtui.engine.capture.sentences import Sentence, sentences
 from memtui.engine.capture.spoken import read
 from memtui.engine.capture.standing import standing
@@ -65,6 +66,8 @@ def _heard_by(heard: Heard, sentence: Sentence) -> str:
 
 
 def _passed_over(sentence: Sentence) -> str:
+    if retraction(sentence.text):
+        return "takes something back"
     if language := language_of(sentence.text):
         return f"{language.name}: {read(sentence, language).why}"
     if mocking(sentence.text):

@@ -11,7 +11,7 @@ CLAIM_MIN, CLAIM_MAX, QUOTE_MAX = 3, 280, 400  # characters
 class Heard:
     """One claim that a signal heard in an utterance."""
 
-    signal: str  # "directive" | "correction" | "explicit"
+    signal: str  # "directive" | "correction" | "explicit" | "failure"
     kind: str  # constraint | preference | fact | decision | failure
     claim: str  # one line, 3..280 chars, the person's words, lead-ins removed, polarity kept
     quote: str  # the sentence, <= 400 chars, always contains the claim

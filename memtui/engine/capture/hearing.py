@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from types import ModuleType
 
 from memtui.engine.capture.heard import CLAIM_MAX, CLAIM_MIN, QUOTE_MAX, Heard
+from memtui.engine.capture.retraction import taken_back_within
 from memtui.engine.capture.sentences import sentences
-from memtui.engine.capture.signals import correction, directive, remember
+from memtui.engine.capture.signals import correction, directive, failure, remember
 from memtui.engine.capture.transcripts.wrappers import REMEMBER
-from memtui.engine.capture.utterance import Utterance
+from memtui.engine.capture.utterance import PAIR, Utterance
 from memtui.engine.redact.layer import redact
 from memtui.engine.text import one_line
 
@@ -41,7 +42,7 @@ def listen(utterance: Utterance) -> Hearing:
         return Hearing((), 1)
     heard: list[Heard] = []
     dropped = 0
-    for signal in (remember,) if clean.text.startswith(REMEMBER) else SIGNALS:
+    for signal in _listening(clean):
         found, failed = _by(signal.hear, clean)
         dropped += failed
         for one in found:
@@ -49,7 +50,15 @@ def listen(utterance: Utterance) -> Hearing:
                 heard += _fit(one)
             except Exception:  # noqa: BLE001  as above, for one claim
                 dropped += 1
-    return Hearing(_strongest(heard), dropped)
+    strongest = _strongest(heard)
+    gone = taken_back_within(clean.text, [one.claim for one in strongest]) if strongest else ()
+    return Hearing(tuple(one for one in strongest if one.claim not in gone), dropped)
+
+
+def _listening(utterance: Utterance) -> tuple[ModuleType, ...]:
+    if utterance.form == PAIR:
+        return (failure,)
+    return (remember,) if utterance.text.startswith(REMEMBER) else SIGNALS
 
 
 def _by(signal: Hear, utterance: Utterance) -> tuple[list[Heard], int]:

@@ -7,6 +7,9 @@ from datetime import UTC, datetime
 
 from memtui.engine.text import scrub
 
+TOOL = "tool"  # the speaker of what stands in tool records: nobody said it
+PAIR = "pair"  # the form of a failed command and what was run instead
+
 
 @dataclass(frozen=True)
 class Utterance:
@@ -18,7 +21,7 @@ class Utterance:
     """
 
     text: str
-    form: str  # "prompt" | "queued" | "feedback" | "answer" | "choice"
+    form: str  # "prompt" | "queued" | "feedback" | "answer" | "choice" | "pair"
     at: datetime  # aware UTC, ms
     session: str
     uuid: str | None
@@ -27,8 +30,8 @@ class Utterance:
     raw: bytes = field(repr=False)
     cwd: str
     harness: str  # "claude-code"
-    speaker: str  # "person" | "program"
-    counts: bool  # False for programs, and for words that were taken back before they were sent
+    speaker: str  # "person" | "program" | "tool"
+    counts: bool  # False for programs, and tools, and words that were taken back before they were sent
 
 
 def typed(text: str) -> Utterance:

@@ -47,12 +47,12 @@ class Shadow:
 def find_contests(claims: Mapping[str, Claim], decisions: Decisions) -> tuple[Contest, ...]:
     """All open contests among live claims, oldest pair first; a claim that was let go contests nothing.
 
-    Nor does one from a foreign store that nobody stood for: it would block the person's own.
+    Nor does one from a foreign store or from tool records that nobody stood for: it would block the person's own.
     """
     live = {id_: claim for id_, claim in claims.items() if not let_go(claim)}
     words = decisions.pairs()
     found: dict[frozenset[str], Contest] = {}
-    ours = [(id_, claim.atom) for id_, claim in sorted(live.items()) if not claim.unreviewed]
+    ours = [(id_, claim.atom) for id_, claim in sorted(live.items()) if not (claim.unreviewed or claim.unsaid)]
     for pair in _detected(tuple((id_, atom.claim, atom.first_seen) for id_, atom in ours)):
         key = frozenset((pair.older, pair.newer))
         if key not in words:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from memtui.engine.atoms import REDACTED, Atom, atom_id, normalize
+from memtui.engine.capture.retraction import NAME as RETRACTION
+from memtui.engine.capture.utterance import TOOL
 from memtui.engine.evidence import Sighting
 from memtui.engine.jsonl import iso, moment_of
 from memtui.engine.redact.second import Mark
@@ -62,6 +64,12 @@ class Claim:
         return all(row.imported for row in self.rows) and not (vouched or accepted)
 
     @property
+    def unsaid(self) -> bool:
+        """Whether only tool records show it and no person stood for it: recall may use it, it blocks nothing."""
+        standing = self.standing
+        return all(row.speaker == TOOL for row in self.rows) and not (standing.vouched or standing.forced)
+
+    @property
     def sessions(self) -> frozenset[str]:
         """The conversations that said it; the review of a vouch is none."""
         return frozenset(row.session for row in self.counting)
@@ -85,6 +93,8 @@ def merge(rows: Iterable[Sighting], decisions: Decisions, *, slug: str) -> Merge
     aliases = dict(decisions.aliases())
     words = dict(decisions.words())
     forgotten = decisions.forgotten().keys()
+    taken_back = _taken_back(rows := list(rows))
+    standings = decisions.standings()
     said: dict[str, str] = {}
     groups: dict[str, list[Sighting]] = {}
     former: dict[str, set[str]] = {}
@@ -100,6 +110,9 @@ def merge(rows: Iterable[Sighting], decisions: Decisions, *, slug: str) -> Merge
         target = aliases.get(own) or aliases.get(row.atom_id) or own
         if not forgotten.isdisjoint((own, row.atom_id, target)):
             continue
+        back = row.at < taken_back.get((row.atom_id, row.session), "")
+        if row.signal == RETRACTION or (back and not _stood_for(_standing(standings, target, {own, row.atom_id}))):
+            continue
         keys = {(target, key) for _, key in row.keys}
         if not seen.isdisjoint(keys):
             continue
@@ -109,7 +122,6 @@ def merge(rows: Iterable[Sighting], decisions: Decisions, *, slug: str) -> Merge
     for old, target in aliases.items():
         if target in former:
             former[target].add(old)  # also ids that no row carries any more
-    standings = decisions.standings()
     claims: dict[str, Claim] = {}
     for target, found in groups.items():
         text = words.get(target) or said.get(target) or found[0].claim
@@ -122,6 +134,21 @@ def merge(rows: Iterable[Sighting], decisions: Decisions, *, slug: str) -> Merge
             standing = replace(standing, cleared=None)  # a person looked at other words than these
         claims[target] = Claim(_atom(text, ordered, standing, slug), ordered, standing, tuple(sorted(former[target])))
     return Merged(claims, tuple(refused))
+
+
+def _stood_for(standing: Standing) -> bool:
+    """Whether the person decided for the claim itself, which no passing word in a conversation undoes."""
+    accepted = standing.verdict is not None and standing.verdict.do == "accept"
+    return bool(standing.vouched or standing.forced or accepted)
+
+
+def _taken_back(rows: Iterable[Sighting]) -> dict[tuple[str, str], str]:
+    """By claim and session, the last time at which the person took it back in that session."""
+    found: dict[tuple[str, str], str] = {}
+    for row in rows:
+        if row.signal == RETRACTION:
+            found[row.atom_id, row.session] = max(row.at, found.get((row.atom_id, row.session), ""))
+    return found
 
 
 def _standing(standings: Mapping[str, Standing], target: str, former: Iterable[str]) -> Standing:

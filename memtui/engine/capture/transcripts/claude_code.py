@@ -13,9 +13,11 @@ from typing import Any
 from memtui.engine.capture.speaker import PERSON, PROGRAM, queue_text, speaker_of, spoken
 from memtui.engine.capture.transcripts.cursor import REWRITTEN, Carried, Cursor, tail_hash
 from memtui.engine.capture.transcripts.lines import Lines
+from memtui.engine.capture.transcripts.pairs import Pairs
 from memtui.engine.capture.transcripts.queue import STATES, TAKEN, Queue, Waiting
 from memtui.engine.capture.transcripts.roots import TranscriptFile, opened
-from memtui.engine.capture.utterance import Utterance
+from memtui.engine.capture.transcripts.tool_runs import runs_of
+from memtui.engine.capture.utterance import PAIR, TOOL, Utterance
 from memtui.engine.files import BLOCK
 from memtui.engine.jsonl import iso_ms, loads, moment_of
 from memtui.engine.text import one_line, scrub
@@ -31,6 +33,7 @@ _KNOWN = frozenset(("user", "assistant", "attachment", "queue-operation"))
 class Reading:
     """What one reading of a transcript found, in file order, and where the next one begins.
 
+    `pairs` are failed commands with what was run instead: from tool records, said by nobody.
     Counts are of this reading: full `lines`, `unknown` record types by name, `malformed` lines, lines `too_long`,
     utterances without any time (`timeless`, skipped), with the time of an earlier record (`borrowed`), and past the
     last line a pointer can name (`beyond`, skipped). `first_cwd` and `first_at` are the file's, also when the
@@ -38,6 +41,7 @@ class Reading:
     """
 
     utterances: tuple[Utterance, ...]
+    pairs: tuple[Utterance, ...]
     cursor: Cursor
     lines: int
     unknown: Mapping[str, int]
@@ -95,20 +99,24 @@ class _Reader:
         self.queue = Queue()
         self.queue.waiting.extend(self._still_waiting(carried))
         self.found: list[Utterance] = []
+        self.pairs = Pairs(carried.pairs)
+        self._still_failed(carried)
         self.malformed = self.timeless = self.borrowed = self.beyond = 0
 
     def read(self, *, rescanned: bool) -> Reading:
         before = self.lines.line
-        self.lines.answers = self.queue.absorbing
+        self.lines.answers, self.lines.runs = self.queue.absorbing, self.pairs.open
         for line, offset, raw in self.lines:
             record = _parse(raw)
             if record is not None:
                 self._take(record, line, offset, raw)
-                self.lines.answers = self.queue.absorbing
+                self.lines.answers, self.lines.runs = self.queue.absorbing, self.pairs.open
             elif raw.strip():
                 self.malformed += 1
+        found = sorted(self.found, key=lambda utterance: utterance.line)
         return Reading(
-            utterances=tuple(sorted(self.found, key=lambda utterance: utterance.line)),
+            utterances=tuple(said for said in found if said.form != PAIR),
+            pairs=tuple(said for said in found if said.form == PAIR),
             cursor=self._cursor(),
             lines=self.lines.line - before,
             unknown=dict(self.lines.unknown),
@@ -139,6 +147,7 @@ class _Reader:
                     self.queue.deliver(words.text, record["attachment"].get("source_uuid"))
                 self._say(words.text, words.form, words.speaker, line, raw, record)
             self._remember(record)
+            self._pair(record, line, offset, raw)
         elif kind not in _KNOWN:
             self.lines.count_unknown(kind if isinstance(kind, str) else "")
 
@@ -174,6 +183,28 @@ class _Reader:
             )
         )
 
+    def _pair(self, record: Mapping[str, Any], line: int, offset: int, raw: bytes) -> None:
+        at = _moment(record.get("timestamp"))
+        if at is None:
+            return
+        for run in runs_of(record, self.fd, offset):
+            if text := self.pairs.take(run, at, line, offset):
+                self._say(text, PAIR, TOOL, line, raw, record)
+
+    def _still_failed(self, carried: Carried) -> None:
+        """The commands that failed and wait for a success, read again at their places."""
+        for line, offset in carried.failures:
+            record = self._record_at(offset)
+            at = _moment(record.get("timestamp"))
+            for run in runs_of(record, self.fd, offset):
+                if run.failed and at is not None:
+                    self.pairs.take(run, at, line, offset)
+
+    def _record_at(self, offset: int) -> Mapping[str, Any]:
+        for _, _, raw in Lines(self.fd, end=self.status.st_size, offset=offset):
+            return _parse(raw) or {}
+        return {}
+
     def _say_queued(self, items: Iterable[Waiting]) -> None:
         speaker = PROGRAM if self.program else PERSON
         for item in items:
@@ -196,6 +227,8 @@ class _Reader:
             at=iso_ms(self.at) if self.at else "",
             program=self.program,
             waiting=tuple((item.line, item.offset, item.state) for item in self.queue.waiting),
+            failures=tuple(dict.fromkeys((failure.line, failure.offset) for failure in self.pairs.waiting)),
+            pairs=self.pairs.made,
         )
         lines = self.lines
         tail = hashlib.sha256(lines.tail).hexdigest()  # of what was read: the file may be another one by now

@@ -18,7 +18,9 @@ REWRITTEN = ""
 class Carried:
     """What lines before the cursor say about lines after it; never a text.
 
-    `waiting` are lines that the queue still holds: (line, offset, state). Times are ISO texts, "" for none.
+    `waiting` are lines that the queue still holds: (line, offset, state); `failures` the results of failed commands
+    that a success may follow: (line, offset); `pairs` counts those of the session. Times are ISO
+    texts, "" for none.
     """
 
     first_cwd: str = ""
@@ -27,6 +29,8 @@ class Carried:
     at: str = ""
     program: bool = False
     waiting: tuple[tuple[int, int, str], ...] = ()
+    failures: tuple[tuple[int, int], ...] = ()
+    pairs: int = 0
 
 
 @dataclass(frozen=True)
@@ -64,15 +68,19 @@ class Cursor:
             "at": carried.at,
             "program": carried.program,
             "waiting": [list(place) for place in carried.waiting],
+            "failures": [list(place) for place in carried.failures],
+            "pairs": carried.pairs,
         }
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Cursor | None:
         """The cursor of a record; None for a record that is none, which means: read from 0."""
         try:
-            waiting = tuple(_place(place) for place in record["waiting"])
+            waiting = tuple(_waiting(place) for place in record["waiting"])
             first_cwd, first_at, cwd, at = (_text(record[key]) for key in ("first_cwd", "first_at", "cwd", "at"))
-            carried = Carried(first_cwd, first_at, cwd, at, record["program"] is True, waiting)
+            failures = tuple(_place(place) for place in _list(record.get("failures", [])))  # older records have none
+            pairs = _natural(record.get("pairs", 0))
+            carried = Carried(first_cwd, first_at, cwd, at, record["program"] is True, waiting, failures, pairs)
             inode, size, offset, line = (_natural(record[key]) for key in ("inode", "size", "offset", "line"))
             return cls(inode, size, offset, line, _text(record["tail"]), carried)
         except (KeyError, TypeError, ValueError):
@@ -97,8 +105,17 @@ def _text(value: object) -> str:
     return value
 
 
-def _place(value: object) -> tuple[int, int, str]:
+def _list(value: object) -> list[object]:
     if not isinstance(value, list):
-        raise TypeError("not a place")
-    line, offset, state = value
+        raise TypeError("not a list")
+    return value
+
+
+def _waiting(value: object) -> tuple[int, int, str]:
+    line, offset, state = _list(value)
     return _natural(line), _natural(offset), _text(state)
+
+
+def _place(value: object) -> tuple[int, int]:
+    line, offset = _list(value)
+    return _natural(line), _natural(offset)

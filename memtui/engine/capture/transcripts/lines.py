@@ -21,6 +21,7 @@ _NAMES = 64  # so many unknown types are told apart
 
 _USER, _QUEUE, _QUEUED = b'"type":"user"', b'"type":"queue-operation"', b'"queued_command"'
 _RESULT_FIELD = b'"toolUseResult":'
+_FAILED, _PRINTED = b'"Exit code ', b'"stdout":'  # how a failed command's result begins, and any other's
 _WORDS_IN_RECORD, _WORDS_IN_CONTENT = (b'"userFeedback":', b'"answers":{'), b"the user said:"
 
 #: The first type of records, attachments and blocks that never hold a person's words.
@@ -44,7 +45,8 @@ class Lines:
     After the iteration `offset` and `line` stand behind the last full newline; a last line without one is left for
     the next time; `tail` are the last ≤ 4096 bytes before `offset` as they were read, `first` those behind the first
     block, with their offset. `too_long` counts lines over `max_line`, `unknown` the types nobody knows. While
-    `answers` is set, the assistant's records are candidates too.
+    `answers` is set, the assistant's records are candidates too; while `runs` is, so are results of commands that
+    succeeded. Those of commands that failed always are.
     """
 
     def __init__(
@@ -54,7 +56,7 @@ class Lines:
         self.offset, self.line = offset, line
         self.too_long = 0
         self.unknown: Counter[str] = Counter()
-        self.answers = False
+        self.answers = self.runs = False
         self.tail = os.pread(fd, min(TAIL, offset), max(0, offset - TAIL))
         self.first = (offset, self.tail)
         self._block, self._max_line = block, max_line
@@ -125,7 +127,7 @@ class Lines:
         return False
 
     def _holds_words(self, buffer: bytearray, begin: int, stop: int) -> bool:
-        """Whether a tool's result may hold words of a person.
+        """Whether a tool's result may hold words of a person, or the end of a command that is waited for.
 
         A result stands twice in its record: as `content` first, then as `toolUseResult`, which is a text where the
         tool failed or was refused. So most bytes are searched once: fields stand behind the content, and only a
@@ -138,7 +140,9 @@ class Lines:
         if any(buffer.find(needle, behind, stop) >= 0 for needle in _WORDS_IN_RECORD):
             return True
         ran = field >= 0 and buffer[field + len(_RESULT_FIELD)] == 0x7B
-        return not ran and buffer.find(_WORDS_IN_CONTENT, begin, stop) >= 0
+        if ran:
+            return self.runs and buffer.startswith(_PRINTED, field + len(_RESULT_FIELD) + 1)
+        return self.runs or any(buffer.find(needle, begin, stop) >= 0 for needle in (_WORDS_IN_CONTENT, _FAILED))
 
     def count_unknown(self, name: str) -> None:
         """Count a type that nobody knows; odd names and too many of them are counted as `other`."""
