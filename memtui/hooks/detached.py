@@ -25,6 +25,7 @@ ARGUMENTS = ("-I", "-m", "memtui")
 _PASSED = (
     *("HOME", "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR", "TZ", "USER", "LOGNAME"),
     *("MEMTUI_HOME", "CLAUDE_CONFIG_DIR", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"),
+    "MEMTUI_SECOND_OPINION",
 )
 
 

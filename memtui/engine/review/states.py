@@ -27,9 +27,13 @@ def state_of(claim: Claim, snapshot: Snapshot) -> State:
     """The state of a claim in this project today."""
     gate = l1_to_l2(claim, today=snapshot.today)
     name, sentence, hint = _told(claim, gate, snapshot)
+    if snapshot.adopted_elsewhere(claim):
+        sentence += f" {ELSEWHERE}"
     return State(name, sentence, hint, gate)
 
 
+#: Of a claim that stands in the block of another branch, as far as this home knows.
+ELSEWHERE = "It is adopted on another branch."
 _BY_HAND = {
     EDITED: "in words that you changed by hand.",
     WRITTEN: "where you wrote it by hand.",

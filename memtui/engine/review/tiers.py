@@ -10,6 +10,7 @@ from memtui.engine.promote.gates import Gate, l1_to_l2
 from memtui.engine.promote.l3 import L3_CAP
 from memtui.engine.review.l3_plan import L3_BUDGET
 from memtui.engine.review.plan import L2_BUDGET
+from memtui.engine.review.states import ELSEWHERE
 from memtui.engine.store.expiry import L1_CAP, L2_CAP
 from memtui.engine.store.l3_store import read_person
 from memtui.engine.store.merge import Claim
@@ -97,10 +98,10 @@ def _atoms(snapshot: Snapshot) -> tuple[Entry, ...]:
     ]
     found.sort(key=lambda pair: pair[0].atom.id)
     found.sort(key=lambda pair: (pair[1].open, pair[1].sessions, pair[0].atom.last_seen), reverse=True)
-    return tuple(_atom(claim, gate) for claim, gate in found)
+    return tuple(_atom(claim, gate, snapshot) for claim, gate in found)
 
 
-def _atom(claim: Claim, gate: Gate) -> Entry:
+def _atom(claim: Claim, gate: Gate, snapshot: Snapshot) -> Entry:
     atom = claim.atom
     flag = "contested" if atom.contested else "redacted" if atom.redacted else ""
     words = "; ".join(blocker.words for blocker in gate.blockers)
@@ -114,6 +115,7 @@ def _atom(claim: Claim, gate: Gate) -> Entry:
             f"first {atom.first_seen[:10]}   last {atom.last_seen[:10]}   {atom.id}",
             visible(atom.source),
             visible(f"waits at L1: {words}" if words else "its gate is open: it stands in Staged"),
+            *((ELSEWHERE,) if snapshot.adopted_elsewhere(claim) else ()),
         ),
     )
 

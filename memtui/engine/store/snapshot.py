@@ -113,6 +113,11 @@ class Snapshot:
         lost = (id_ for id_, claim in self.claims.items() if claim.gone and claim.gone.how == saved_over.HOW)
         return tuple(id_ for id_ in lost if not rejected(self.claims[id_]))
 
+    def adopted_elsewhere(self, claim: Claim) -> bool:
+        """Whether it was adopted into a block this worktree knows nothing of: another branch's (design §2.5)."""
+        here = self.adopted_ids.intersection((claim.atom.id, *claim.former))
+        return claim.standing.adopted is not None and claim.gone is None and not here
+
     def find(self, prefix: str) -> Claim:
         """The one claim whose id begins with `prefix` (`atm_` may be left out). Raises `NotFound`."""
         wanted = prefix if prefix.startswith("atm_") else "atm_" + prefix
