@@ -30,7 +30,7 @@ from memtui.engine.sitting import Sitting
 from memtui.engine.store.foreign import Foreign
 from memtui.engine.text import visible
 from memtui.engine.trust import UNTRACK
-from memtui.screens.desk import Desk
+from memtui.screens.desk import WRITING, Desk
 from memtui.screens.notice import Notice
 from memtui.widgets.keys import GLOBAL
 from memtui.widgets.messages import Harvested, Harvesting, L3Looked
@@ -281,7 +281,7 @@ class Memtui(Desk):
 
     async def action_quit(self) -> None:
         if self.writing:
-            self.say("it is being written and can't be stopped now")
+            self.say(WRITING)
         else:
             self.exit(0)
 

@@ -8,13 +8,12 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 
 from memtui.engine.adopt.transaction import GitChoice, GitState
 from memtui.engine.review.hunks import hunks
 from memtui.engine.review.plan import LEDGER_SHOWN, Plan
 from memtui.engine.review.queues import tally
-from memtui.screens.desk import Table
+from memtui.screens.desk import WRITING, Table
 from memtui.screens.edit import EditLine
 from memtui.screens.git_questions import Ask, asks, choice_of, refusal, remarks
 from memtui.screens.writer import WriterScreen
@@ -75,14 +74,9 @@ Outside the marker block not one byte changes.
     def steps(self) -> list[str]:
         return [self._tab, "adopt"]
 
-    def tally(self) -> Content:
-        if self.receipt is not None:
-            return Content("written ")
-        return Content("writing " if self.app.writing else "nothing is written yet ")
-
     def why_not(self, action: str) -> str:
         if self.app.writing and action in ("write", "message", "answer", "back"):
-            return "it is being written and can't be stopped now"
+            return WRITING
         if action == "write":
             return self._obstacle()
         if action == "answer" and not self._questions:

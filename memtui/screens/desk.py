@@ -26,6 +26,7 @@ from memtui.engine.sitting import Sitting
 from memtui.engine.store.decisions import Decision
 from memtui.engine.store.snapshot import Snapshot
 
+WRITING = "it is being written and can't be stopped now"
 HELD_KEY_SECONDS = 0.1  # a key that repeats faster decides nothing (tui.md §4)
 
 

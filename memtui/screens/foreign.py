@@ -15,7 +15,7 @@ from memtui.engine.errors import MemtuiError
 from memtui.engine.review.foreign import FRESH, MOVED, TAKEN, Settled
 from memtui.engine.store.foreign import Foreign, ForeignClaim, unused_words
 from memtui.engine.trust import UNTRACK
-from memtui.screens.desk import Table
+from memtui.screens.desk import WRITING, Table
 from memtui.screens.frame import Frame
 from memtui.screens.notice import Question
 from memtui.widgets.keys import FOREIGN
@@ -76,7 +76,7 @@ It came with a clone or a copy, belongs to another user, or holds links: nothing
 
     def why_not(self, action: str) -> str:
         if self.app.writing:
-            return "it is being written and can't be stopped now"
+            return WRITING
         if action not in ("take", "discard", "moved"):
             return ""
         if self.app.barred:

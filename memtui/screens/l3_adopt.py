@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
-from textual.content import Content
 
 from memtui.engine.review.hunks import hunks
 from memtui.engine.review.l3_plan import L3Plan
 from memtui.engine.store.ledger import LedgerLine
 from memtui.engine.text import visible
-from memtui.screens.desk import Table
+from memtui.screens.desk import WRITING, Table
 from memtui.screens.writer import WriterScreen
 from memtui.widgets.diff_lines import DiffLines
 from memtui.widgets.gauge import gauge
@@ -40,13 +37,6 @@ Its history is kept in memtui's home; a repository of yours around it gets no co
         super().__init__()
         self._plan: L3Plan | None = None
 
-    def body(self) -> ComposeResult:
-        with Horizontal(id="body"):
-            with Vertical(id="left"):
-                yield Prose(id="steps-list")
-            with Vertical(id="right"):
-                yield DiffLines(id="diff")
-
     def lay(self, table: Table) -> None:  # noqa: ARG002 - L3 is of no project
         if self.receipt is not None or self.app.writing:
             return
@@ -61,14 +51,9 @@ Its history is kept in memtui's home; a repository of yours around it gets no co
     def steps(self) -> list[str]:
         return ["l3", "adopt"]
 
-    def tally(self) -> Content:
-        return Content(
-            "written " if self.receipt is not None else "writing " if self.app.writing else "nothing is written yet "
-        )
-
     def why_not(self, action: str) -> str:
         if self.app.writing:
-            return "it is being written and can't be stopped now"
+            return WRITING
         if action != "write":
             return ""
         if self.app.barred or self._plan is None or self._plan.empty:

@@ -6,17 +6,14 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual import on, work
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
-from textual.content import Content
 
 from memtui.engine.adopt.git_state import GitState
 from memtui.engine.errors import MemtuiError
 from memtui.engine.review.hunks import hunks
 from memtui.engine.review.plan import LEDGER_SHOWN
 from memtui.engine.review.undo_plan import L3, UndoPlan
-from memtui.screens.desk import Table
+from memtui.screens.desk import WRITING, Table
 from memtui.screens.git_questions import choice_of, refusal, remarks
 from memtui.screens.writer import WriterScreen
 from memtui.widgets.diff_lines import DiffLines
@@ -51,13 +48,6 @@ then nothing is. A line that was changed since is kept, unless you press **a** f
         self._fault: MemtuiError | None = None
         self._git: GitState | None = None
 
-    def body(self) -> ComposeResult:
-        with Horizontal(id="body"):
-            with Vertical(id="left"):
-                yield Prose(id="steps-list")
-            with Vertical(id="right"):
-                yield DiffLines(id="diff")
-
     def lay(self, table: Table) -> None:  # noqa: ARG002 - the plan reads everything anew
         if self.receipt is not None or self.app.writing:
             return
@@ -75,14 +65,9 @@ then nothing is. A line that was changed since is kept, unless you press **a** f
         restores = self._plan is not None and self._plan.backup
         return ["tiers", "history", "restore" if restores else "take back"]
 
-    def tally(self) -> Content:
-        if self.receipt is not None:
-            return Content("written ")
-        return Content("writing " if self.app.writing else "nothing is written yet ")
-
     def why_not(self, action: str) -> str:
         if self.app.writing:
-            return "it is being written and can't be stopped now"
+            return WRITING
         if action == "anyway" and not self._held_up:
             return "nothing was changed since"
         if action != "write":

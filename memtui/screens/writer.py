@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
 
 from memtui.engine.adopt.transaction import Receipt
 from memtui.engine.errors import MemtuiError
 from memtui.screens.frame import Frame
+from memtui.widgets.diff_lines import DiffLines
 from memtui.widgets.line_view import Line, LineView
 from memtui.widgets.messages import Adopted, Writing
 from memtui.widgets.prose import Prose
@@ -22,6 +26,18 @@ class WriterScreen(Frame):
     def __init__(self) -> None:
         super().__init__()
         self.receipt: Receipt | None = None
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="body"):
+            with Vertical(id="left"):
+                yield Prose(id="steps-list")
+            with Vertical(id="right"):
+                yield DiffLines(id="diff")
+
+    def tally(self) -> Content:
+        if self.receipt is not None:
+            return Content("written ")
+        return Content("writing " if self.app.writing else "nothing is written yet ")
 
     def written(self) -> None:
         """What a screen puts away once it is written."""
