@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 
 from memtui.app.demo_records import session_id, transcript
 from memtui.app.demo_story import FILES, PROJECT, SESSIONS
-from memtui.app.session_folder import session_folder
+from memtui.engine.capture.transcripts.session_folder import session_folder
 from memtui.engine.errors import Refused
 from memtui.engine.files import Folder
 from memtui.engine.redact.second import SWITCH

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from memtui.app.demo import Demo
-from memtui.engine.backends.imports.auto_memory import claude_slug
+from memtui.engine.capture.transcripts.session_folder import session_folder
 from tests.cli.conftest import Run, document, id_of
 from tests.conftest import git
 
@@ -15,7 +15,7 @@ from tests.conftest import git
 @pytest.fixture
 def notes(story: Demo) -> Path:
     """The demo's project with rules of its own and a folder of Claude Code's notes."""
-    folder = Path(story.environ["CLAUDE_CONFIG_DIR"], "projects", claude_slug(story.project), "memory")
+    folder = Path(story.environ["CLAUDE_CONFIG_DIR"], "projects", session_folder(story.project), "memory")
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "a.md").write_text("Deploys need two approvals.\n")
     (folder / "b.md").write_text("word " * 100)

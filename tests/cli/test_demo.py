@@ -14,7 +14,7 @@ from memtui.app.cli.root import memtui
 from memtui.app.demo import Demo
 from memtui.app.demo_records import started
 from memtui.app.demo_story import SESSIONS, sandbox_key
-from memtui.app.session_folder import session_folder
+from memtui.engine.capture.transcripts.session_folder import session_folder
 from memtui.engine.errors import Refused
 from memtui.engine.harvest import harvest
 from memtui.engine.home import Home

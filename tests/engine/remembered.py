@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from memtui.engine.backends.imports.auto_memory import claude_slug
+from memtui.engine.capture.transcripts.session_folder import session_folder
 from memtui.engine.config import Clock
 from memtui.engine.home import Home
 from memtui.engine.project import project_at
@@ -35,7 +35,7 @@ class Remembered:
 
     @property
     def memory(self) -> Path:
-        folder = self.claude / "projects" / claude_slug(str(self.root)) / "memory"
+        folder = self.claude / "projects" / session_folder(str(self.root)) / "memory"
         folder.mkdir(parents=True, exist_ok=True)
         return folder
 

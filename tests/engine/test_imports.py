@@ -13,9 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from memtui.engine.adopt.git import GitChoice
-from memtui.engine.backends.imports.auto_memory import claude_slug, memory_folder, notes_of_memory
+from memtui.engine.backends.imports.auto_memory import memory_folder, notes_of_memory
 from memtui.engine.backends.imports.importing import Import
 from memtui.engine.backends.imports.notes import LIMIT, SOURCES
+from memtui.engine.capture.transcripts.session_folder import session_folder
 from memtui.engine.review.provenance import LIVE
 from memtui.engine.review.queues import inbox, redacted, staged
 from tests.conftest import git
@@ -45,11 +46,11 @@ def take(there: Remembered, *sources: str) -> Import:
     ],
 )
 def test_the_slug_is_claude_codes(path: str, slug: str) -> None:
-    assert claude_slug(path) == slug
+    assert session_folder(path) == slug
 
 
 def test_a_long_slug_ends_in_a_hash() -> None:
-    long = claude_slug("/home/u/" + "a" * 100 + "/" + "b" * 100 + "/cc_dd")
+    long = session_folder("/home/u/" + "a" * 100 + "/" + "b" * 100 + "/cc_dd")
     assert len(long) == 207
     assert long.endswith("-gfjy2k")
 

@@ -11,8 +11,8 @@ from memtui.app.cli.options import with_place
 from memtui.app.cli.output import say
 from memtui.app.cli.place import Place
 from memtui.app.cli.status import status_command
-from memtui.app.session_folder import session_folder
 from memtui.engine.capture.transcripts.roots import list_transcripts
+from memtui.engine.capture.transcripts.session_folder import session_folder
 from memtui.engine.locate import locate
 from memtui.engine.sitting import Sitting
 

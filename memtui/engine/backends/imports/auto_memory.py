@@ -15,6 +15,7 @@ from pathlib import Path
 from memtui.engine.atoms import CLAIM_MAX
 from memtui.engine.backends.imports.notes import MOST_FILES, Found, Note, read_note_file
 from memtui.engine.blocks.lines import physical_lines
+from memtui.engine.capture.transcripts.session_folder import LIMIT, session_folder
 from memtui.engine.errors import FileRefused, NotFound
 from memtui.engine.files import Folder
 from memtui.engine.jsonl import loads, moment_of
@@ -23,34 +24,12 @@ from memtui.engine.text import one_line, scrub
 
 SOURCE = "auto-memory"
 INDEX = "MEMORY.md"
-_SLUG_MAX = 200
 _SESSION = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,127}")
 _FIELD = re.compile(r"\s*([A-Za-z_]+):\s*(.*?)\s*(?:\s#.*)?")
 _POINTER = re.compile(r"\[[^\]]*\]\([^)]*\)")
 _STRESS = re.compile(r"\*\*|__")
 #: What a note's own type says about its kind; the words say it for the others.
 _KINDS = {"user": "preference", "reference": "fact"}
-
-
-def claude_slug(path: str) -> str:
-    """The folder name that Claude Code gives a real path: every UTF-16 unit but letters and digits is `-`.
-
-    A name above 200 characters ends in a hash of the path (of version 2.1.332; others used other ones).
-    """
-    units = path.encode("utf-16-le", "surrogatepass")
-    points = [int.from_bytes(units[at : at + 2], "little") for at in range(0, len(units), 2)]
-    slug = "".join(chr(point) if point < 128 and chr(point).isalnum() else "-" for point in points)
-    if len(slug) <= _SLUG_MAX:
-        return slug
-    value = 0
-    for point in points:
-        value = (value * 31 + point) & 0xFFFFFFFF
-    value = abs(value - 2**32 if value >= 2**31 else value)
-    digits = ""
-    while value:
-        value, rest = divmod(value, 36)
-        digits = "0123456789abcdefghijklmnopqrstuvwxyz"[rest] + digits
-    return f"{slug[:_SLUG_MAX]}-{digits or '0'}"
 
 
 def memory_folder(claude: Path, store: str, user: str) -> Path | None:
@@ -62,12 +41,12 @@ def memory_folder(claude: Path, store: str, user: str) -> Path | None:
     named = _configured(claude, user)
     if named is not None:
         return named if named.is_dir() else None
-    projects, slug = claude / "projects", claude_slug(store)
+    projects, slug = claude / "projects", session_folder(store)
     if (projects / slug / "memory").is_dir():
         return projects / slug / "memory"
-    if len(slug) <= _SLUG_MAX or not projects.is_dir():
+    if len(slug) <= LIMIT or not projects.is_dir():
         return None
-    others = [name for name in sorted(os.listdir(projects)) if name.startswith(slug[:_SLUG_MAX] + "-")]
+    others = [name for name in sorted(os.listdir(projects)) if name.startswith(slug[:LIMIT] + "-")]
     folders = [projects / name / "memory" for name in others if (projects / name / "memory").is_dir()]
     return folders[0] if len(folders) == 1 else None
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-_LIMIT = 200
+#: So many characters of a long path stay; behind them stands a hash of it (of version 2.1.332; others used other ones).
+LIMIT = 200
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -11,7 +12,7 @@ def session_folder(path: str) -> str:
     data = path.encode("utf-16-le", "surrogatepass")
     units = [int.from_bytes(data[at : at + 2], "little") for at in range(0, len(data), 2)]
     name = "".join(chr(unit) if unit < 128 and chr(unit).isalnum() else "-" for unit in units)
-    return name if len(name) <= _LIMIT else f"{name[:_LIMIT]}-{_hash(units)}"
+    return name if len(name) <= LIMIT else f"{name[:LIMIT]}-{_hash(units)}"
 
 
 def _hash(units: list[int]) -> str:
