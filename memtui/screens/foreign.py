@@ -19,7 +19,7 @@ from memtui.screens.desk import WRITING, Table
 from memtui.screens.frame import Frame
 from memtui.screens.notice import Question
 from memtui.widgets.keys import FOREIGN
-from memtui.widgets.line_view import Line, LineView
+from memtui.widgets.line_view import Line
 from memtui.widgets.messages import CursorMoved, ForeignSettled
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import QueueList, Row
@@ -119,11 +119,6 @@ It came with a clone or a copy, belongs to another user, or holds links: nothing
                 return
             self.app.say("left where it is, unused: f opens it again from Tiers")
         self.dismiss(None)
-
-    def action_pane(self, steps: int) -> None:
-        panes = list(self.query(LineView))
-        at = panes.index(self.focused) if isinstance(self.focused, LineView) else -1
-        panes[(at + steps) % len(panes)].focus()
 
     def _touched(self) -> list[str]:
         found = [f"{self._seen.path} is moved into memtui's home; nothing is deleted"]

@@ -9,6 +9,7 @@ from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Footer, Static
 from textual.worker import Worker
 
@@ -17,6 +18,7 @@ from memtui.engine.store.snapshot import Snapshot
 from memtui.screens.desk import Desk, Table
 from memtui.widgets.crumbs import Crumbs
 from memtui.widgets.gauge import count_words
+from memtui.widgets.line_view import LineView
 from memtui.widgets.messages import TabChosen
 from memtui.widgets.status_line import StatusLine
 from memtui.widgets.tabs import TabRow
@@ -66,6 +68,15 @@ class Frame(Screen[None]):
     def over(self, action: str) -> bool:  # noqa: ARG002 - for subclasses
         """Whether a key of this screen has done its work, so that it isn't offered any more."""
         return False
+
+    def panes(self) -> list[Widget]:
+        """What the keys for panes go through, in this order."""
+        return [pane for pane in self.query(LineView) if pane.display and pane.can_focus]
+
+    def action_pane(self, steps: int) -> None:
+        panes = self.panes()
+        at = panes.index(self.focused) if self.focused in panes else -1
+        panes[(at + steps) % len(panes)].focus()
 
     @property
     def _actions(self) -> set[str]:

@@ -20,7 +20,7 @@ from memtui.screens.then import ThenScreen
 from memtui.screens.undo import UndoScreen
 from memtui.widgets.diff_lines import DiffLines
 from memtui.widgets.keys import HISTORY
-from memtui.widgets.line_view import Line, LineView
+from memtui.widgets.line_view import Line
 from memtui.widgets.messages import CursorMoved, HistoryTold, PastTold
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import QueueList, Row
@@ -147,11 +147,6 @@ would write; nothing is written before **y**. An undo can be taken back as well.
         event = self._current
         if event is not None:
             self.app.push_screen(ThenScreen(event.level, event.at))
-
-    def action_pane(self, steps: int) -> None:
-        panes = list(self.query(LineView))
-        at = panes.index(self.focused) if isinstance(self.focused, LineView) else -1
-        panes[(at + steps) % len(panes)].focus()
 
     def action_back(self) -> None:
         self.app.pop_screen()

@@ -20,7 +20,7 @@ from memtui.screens.edit import EditLine
 from memtui.screens.filtered import FilteredFrame
 from memtui.screens.notice import Question
 from memtui.widgets.crumbs import tally_words
-from memtui.widgets.line_view import Line, LineView
+from memtui.widgets.line_view import Line
 from memtui.widgets.messages import CursorMoved
 from memtui.widgets.queue_list import QueueList, Row
 from memtui.widgets.signs import FLAGS, STATES
@@ -268,11 +268,6 @@ class QueueScreen(FilteredFrame, Generic[E]):
             self.refresh_rows()
         else:
             self.app.stop_reading()
-
-    def action_pane(self, steps: int) -> None:
-        panes = [pane for pane in self.query(LineView) if pane.can_focus]
-        at = panes.index(self.focused) if isinstance(self.focused, LineView) else -1
-        panes[(at + steps) % len(panes)].focus()
 
     async def action_why(self) -> None:
         if self.current is not None:

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
@@ -19,7 +20,6 @@ from memtui.engine.text import visible
 from memtui.screens.desk import Table
 from memtui.screens.frame import Frame
 from memtui.widgets.keys import SEARCH_KEYS
-from memtui.widgets.line_view import LineView
 from memtui.widgets.messages import CursorMoved, HitsFound, WindowFound
 from memtui.widgets.queue_list import QueueList, Row
 from memtui.widgets.transcript_lines import TranscriptLines
@@ -201,10 +201,8 @@ Enter goes to the list, and from a claim there to its Why.
     def action_filter(self) -> None:
         self.query_one("#words", Input).focus()
 
-    def action_pane(self, steps: int) -> None:
-        panes = [self.query_one("#words", Input), *self.query(LineView)]
-        at = next((index for index, pane in enumerate(panes) if pane is self.focused), 0)
-        panes[(at + steps) % len(panes)].focus()
+    def panes(self) -> list[Widget]:
+        return [self.query_one("#words", Input), *super().panes()]
 
     def action_back(self) -> None:
         done, total = self._progress

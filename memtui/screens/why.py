@@ -19,7 +19,6 @@ from memtui.engine.text import shorten, visible
 from memtui.screens.desk import Table
 from memtui.screens.frame import Frame
 from memtui.widgets.keys import WHY_KEYS
-from memtui.widgets.line_view import LineView
 from memtui.widgets.messages import ChainFound, CursorMoved, WindowFound
 from memtui.widgets.queue_list import QueueList, Row
 from memtui.widgets.signs import POINTERS
@@ -182,11 +181,6 @@ A line that is gone keeps its quote; one found in two files is never shown as th
         root = root_of(step.found, self.snapshot) if step is not None else None
         if root is not None and step is not None:
             self.app.edit_file(root / step.found.path, self._line)
-
-    def action_pane(self, steps: int) -> None:
-        panes = list(self.query(LineView))
-        at = panes.index(self.focused) if isinstance(self.focused, LineView) else -1
-        panes[(at + steps) % len(panes)].focus()
 
     def action_back(self) -> None:
         self.app.pop_screen()

@@ -13,7 +13,7 @@ from memtui.engine.adopt.transaction import Receipt
 from memtui.engine.errors import MemtuiError
 from memtui.screens.frame import Frame
 from memtui.widgets.diff_lines import DiffLines
-from memtui.widgets.line_view import Line, LineView
+from memtui.widgets.line_view import Line
 from memtui.widgets.messages import Adopted, Writing
 from memtui.widgets.prose import Prose
 
@@ -78,11 +78,6 @@ class WriterScreen(Frame):
             self.written()
             self.query_one("#steps-list", Prose).show_prose(*receipt_lines(message.receipt))
         self.refresh_rows()
-
-    def action_pane(self, steps: int) -> None:
-        panes = [pane for pane in self.query(LineView) if pane.display]
-        at = panes.index(self.focused) if isinstance(self.focused, LineView) else -1
-        panes[(at + steps) % len(panes)].focus()
 
     def action_take_back(self) -> None:
         """Take back what was just written."""
