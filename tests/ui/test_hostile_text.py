@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from memtui.engine.errors import MemtuiError
 from memtui.engine.review.hunks import hunks
 from memtui.engine.text import visible
@@ -88,6 +90,28 @@ async def test_every_screen_shows_it_as_text(world: World) -> None:
                 _check(app)
         await press(pilot, "escape", "2", "question_mark")
         _check(app)
+        assert app.is_running
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)], ids=["wide", "narrow"])
+async def test_looking_back_and_searching_show_it_as_text(world: World, size: tuple[int, int]) -> None:
+    world = hostile(world)
+    app = world.app(start="staged")
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "A", "y", "c", "y", "escape", "1", "H")
+        assert "[/nope]" in _check(app)
+        await press(pilot, "i")
+        assert "[/nope]" in _check(app)
+        await press(pilot, "escape", "u")
+        assert "[/nope]" in _check(app)
+        await press(pilot, "escape", "escape", "ctrl+f", *"/nope]", "enter")
+        assert "[/nope]" in _check(app)
+        await press(pilot, "G", "z", "escape")
+        _check(app)
+        path = world.root / "CLAUDE.md"
+        path.write_bytes(path.read_bytes().replace(b"<!-- memtui:end", f"- By hand {MARKED}\n<!-- memtui:end".encode()))
+        await press(pilot, "f5", "3")
+        assert "By hand [/nope]" in _check(app)
         assert app.is_running
 
 
