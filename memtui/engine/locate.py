@@ -55,6 +55,23 @@ def locate(path: str) -> Place:
     return Place(here, here, "", "")
 
 
+def unreadable(root: str) -> str:
+    """Why a `.git` at the top of `root` can't be read, where it can't: what it is then nobody knows. "" else."""
+    dot = root + "/.git"
+    try:
+        os.stat(dot + "/HEAD" if os.path.isdir(dot) else dot)
+        git_dir = _pointed(root, ".git", "gitdir:") if os.path.isfile(dot) else ""
+        for folder, name in ((root, ".git"), (git_dir, "commondir"), (git_dir, "gitdir")):
+            if git_dir:
+                with Folder.open(folder) as opened:
+                    opened.read_or_empty(name, limit=_LIMIT)
+    except (NotFound, FileNotFoundError, NotADirectoryError):
+        return ""
+    except (FileRefused, OSError) as error:
+        return str(error)
+    return ""
+
+
 def _behind_file(root: str, git_dir: str) -> Place:
     """The place of a folder whose `.git` is a file: a linked worktree, a submodule or a separate git folder."""
     common = _pointed(git_dir, "commondir", "")

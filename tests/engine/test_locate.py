@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from memtui.engine.locate import Place, config_value, locate
+from memtui.engine.locate import Place, config_value, locate, unreadable
 from tests.conftest import git
 
 
@@ -212,3 +212,19 @@ def test_a_linked_config_is_not_read(repo: Path, tmp_path: Path) -> None:
     (repo / ".git/config").unlink()
     (repo / ".git/config").symlink_to(tmp_path / "other")
     assert config_value(str(repo / ".git"), "remote", "origin", "url") == ""
+
+
+def test_a_repository_that_cannot_be_read_is_not_none(tmp_path: Path) -> None:
+    main, linked = tmp_path / "main", tmp_path / "linked"
+    main.mkdir()
+    git(main, "init", "--quiet")
+    git(main, "commit", "--quiet", "--allow-empty", "--message", "begin")
+    git(main, "worktree", "add", "--quiet", "-b", "topic", str(linked))
+    assert unreadable(str(main)) == unreadable(str(linked)) == unreadable(str(tmp_path)) == ""
+    back = main / ".git/worktrees/linked/gitdir"
+    back.unlink()
+    os.mkfifo(back)
+    assert "gitdir" in unreadable(str(linked))
+    (linked / ".git").unlink()
+    os.mkfifo(linked / ".git")
+    assert unreadable(str(linked)) == ""

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -96,3 +98,57 @@ def test_undo_redo_and_drops_at_random(repo: Path, home: Home, seed: int) -> Non
         world.take_back(random.choice(standing))
         log = world.ledger()
     assert world.text() == RULES
+
+
+@dataclass
+class Versions:
+    """What the person wrote of the three versions that git knows, by a file that never saw an adoption."""
+
+    work: str = RULES
+    index: str = RULES
+    head: str = RULES
+
+
+def _git_step(random: Random, number: int, world: Undoing, alone: Versions) -> None:
+    """An edit, or something that a person does with git."""
+    match random.choice(("edit", "edit", "stage", "unstage", "commit", "detach", "branch")):
+        case "edit":
+            alone.work = _both(random, number, world, alone.work)
+        case "stage":
+            world.git("add", "--", "CLAUDE.md")
+            alone.index = alone.work
+        case "unstage":
+            world.git("reset", "--quiet", "--", "CLAUDE.md")
+            alone.index = alone.head
+        case "commit" if alone.index != alone.head:
+            world.git("commit", "--quiet", "--no-verify", "--message", f"mine {number}")
+            alone.head = alone.index
+        case "detach":
+            world.git("checkout", "--quiet", "--detach")
+        case "branch":
+            world.git("checkout", "--quiet", "-b", f"topic-{number}")
+
+
+@pytest.mark.parametrize("hook", [False, True])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 40))])
+def test_git_states_at_random(repo: Path, home: Home, seed: int, hook: bool) -> None:
+    random = Random(f"git {seed}")
+    world = Undoing(repo, home)
+    world.tracked("CLAUDE.md", RULES)
+    if hook:
+        world.hook("exit 0")
+    choice: dict[str, Any] = {"when_hook_would_see_more": "worktree"}
+    alone, made = Versions(), list[str]()
+    for number, claim in enumerate(CLAIMS[:6]):
+        made.append(world.bring(claim, **choice))
+        for step in range(2):
+            _git_step(random, 10 * number + step, world, alone)
+    random.shuffle(made)
+    for number, tx in enumerate(made):
+        world.take_back(tx, **choice)
+        _git_step(random, 1000 + number, world, alone)
+    assert world.text() == alone.work
+    assert world.committed(at="").decode() == alone.index
+    assert world.committed().decode() == alone.head
+    assert world.ledger().wanted == frozenset()
+    assert not (world.folder / "pending.json").exists()

@@ -19,10 +19,6 @@ from tests.engine.adopt_world import OTHER, RULE
 from tests.faults.points import BROKEN, DONE, KILLED, REFUSED, Fault, Outcome, outcome
 from tests.faults.worlds import PROSE, SIBLING, Place, Restored, block_claims, person_work
 
-#: States in which git refuses every commit, so an adoption stays "adopted, not committed".
-UNCOMMITTED = ("untracked", "nobody")
-
-
 P = TypeVar("P", bound=Restored)
 
 
@@ -126,14 +122,14 @@ def _adopted_once(place: Place, happened: bool) -> None:
 def _committed_once(place: Place) -> None:
     world = place.world
     pending = world.folder / "pending.json"
-    if place.variety.state in UNCOMMITTED:
+    if place.variety.uncommitted:
         assert pending.exists()
     elif pending.exists():
         assert world.retry().commit
     assert person_work(place) == place.work
     trailers = world.git("log", "--format=%(trailers:key=Memtui-Transaction,valueonly)").split()
     assert len(trailers) == len(set(trailers))
-    if place.variety.state in UNCOMMITTED:
+    if place.variety.uncommitted:
         return
     assert set(trailers) == {line.tx for line in world.ledger().lines}
     held = world.committed(str(place.file.relative_to(world.root)))

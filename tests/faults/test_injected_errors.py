@@ -16,7 +16,7 @@ from tests.faults.survival import ADOPT, failures, points_of
 from tests.faults.worlds import Variety, any_variety, made
 
 #: The default run, over 300 errors; the long one, 5,000.
-PLAIN, IN_GIT, L3 = 220, 30, 50
+PLAIN, IN_GIT, L3, LINKED = 220, 30, 50, 8
 WORLDS, ERRORS = 50, 100
 
 
@@ -40,6 +40,16 @@ def test_in_l3(ground: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     met, found = failures(place, ADOPT_L3, [(fault,) for fault in chosen])
     assert found == []
     assert met == L3
+
+
+def test_what_tells_of_a_linked_worktree(ground: Path) -> None:
+    """A repository that can't be read for a moment is one all the same: the commit is made, or waits."""
+    place = made(ground, Variety(state="linked"))
+    points = points_of(place, ADOPT.act)
+    chosen = [fault for fault in errors(points) if points[fault.at - 1].endswith(".git/worktrees/linked")]
+    met, found = failures(place, ADOPT, [(fault,) for fault in random.Random(5).sample(chosen, LINKED)])
+    assert found == []
+    assert met == LINKED
 
 
 @pytest.mark.long

@@ -48,6 +48,11 @@ class Variety:
     state: str = "none"
     others: int = 0
 
+    @property
+    def uncommitted(self) -> bool:
+        """Whether git refuses every commit. A file without a word of the person's is committed without asking."""
+        return self.state == "nobody" or (self.state == "untracked" and self.prose != "empty")
+
 
 def any_variety(rng: random.Random) -> Variety:
     """One of all worlds; those without a repository are the larger part, because they are broken fastest."""

@@ -19,6 +19,7 @@ from memtui.engine.adopt.tree import (
     changed,
     content,
     entries_in,
+    in_worktree,
     index_entries,
     move_index,
     set_index,
@@ -88,7 +89,7 @@ def _found_commit(git: Git, state: GitState, id_: str, changes: Sequence[PathCha
 
 
 def _changes(git: Git, head: str, batch: Sequence[Waiting], choice: GitChoice) -> list[PathChange]:
-    """The paths of the commit with their new blobs. A line that is gone by hand meanwhile is history, not content."""
+    """The paths of the commit with their new blobs."""
     changes: list[PathChange] = []
     paths = list(dict.fromkeys(path for item in batch for path in item.paths))
     old = entries_in(git, head, [*paths, LEDGER_PATH])
@@ -97,8 +98,8 @@ def _changes(git: Git, head: str, batch: Sequence[Waiting], choice: GitChoice) -
         data = found or b""
         pointers = all(item.pointers for item in batch if path in item.paths)
         add = partial(with_lines, pointers=pointers, name=path, like=data)
-        lines = [line for item in batch for line in item.lines if line.target == path]
-        lines = [line for line in lines if add(data, [line]) == data]
+        waiting = [line for item in batch for line in item.lines if line.target == path]
+        lines = in_worktree(data, waiting, pointers=pointers, name=path)
         if lines:
             change = changed(git, old[path], path, partial(add, lines=lines))
             if found is None:  # an undo removed what adopting had made; words that only HEAD has stay there
@@ -111,8 +112,8 @@ def _changes(git: Git, head: str, batch: Sequence[Waiting], choice: GitChoice) -
         if imports(data, line):
             change = changed(git, old[path], path, partial(with_import, line=line))
             changes.append(change if change.old else _whole(git, change, data, choice))
-    lines = [line for item in batch for line in item.lines]
-    changes.append(changed(git, old[LEDGER_PATH], LEDGER_PATH, partial(with_ledger_lines, lines=lines)))
+    every = [line for item in batch for line in item.lines]
+    changes.append(changed(git, old[LEDGER_PATH], LEDGER_PATH, partial(with_ledger_lines, lines=every)))
     return changes
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from memtui.engine.errors import GitRefused
 from memtui.engine.files import Folder
-from memtui.engine.locate import Place, locate
+from memtui.engine.locate import Place, locate, unreadable
 from memtui.engine.text import shorten, visible
 
 #: What git, a signing program or a hook may need of the person's environment; everything else stays outside.
@@ -175,6 +175,11 @@ def _executor(root: str) -> Callable[..., Any]:
 
 def _worktree(root: str) -> Place:
     place = locate(root)
+    if not place.git:
+        trouble = unreadable(root)
+        if trouble:  # a repository is there or not: the commit waits until somebody can say
+            raise GitRefused("the repository can't be read", trouble, "Mend it, then run `memtui adopt --commit`.")
+        place = locate(root)  # it could not be read for a moment
     if not place.git or place.root != root:
         raise NotVersioned("no repository", root)
     if place.git == place.root:

@@ -52,6 +52,12 @@ def with_lines(data: bytes, lines: Sequence[LedgerLine], *, pointers: bool, name
     return splice(data, entries, pointers=pointers, name=name, like=like)
 
 
+def in_worktree(data: bytes, lines: Sequence[LedgerLine], *, pointers: bool, name: str) -> tuple[LedgerLine, ...]:
+    """The changes that the worktree's file shows. What is gone by hand meanwhile is history, not content."""
+    shown = (with_lines(data, [line], pointers=pointers, name=name, like=data) == data for line in lines)
+    return tuple(line for line, there in zip(lines, shown, strict=True) if there)
+
+
 def with_ledger_lines(data: bytes, lines: Sequence[LedgerLine]) -> bytes:
     """A ledger's bytes with those lines appended that it lacks."""
     known = {line.key for line in parse_ledger(data).lines}

@@ -79,6 +79,8 @@ class Reverser:
             notes += [note] if note else []
             data = self._applied(data, undo, line.tx)
         exact = b"" if notes or clashes else self._exact(lines)
+        if _words(exact) != _words(data):  # what comes back are older words: a rewording was taken back meanwhile
+            exact = b""
         return Reversal(exact or data, tuple(made), tuple(clashes), tuple(notes))
 
     def _twins(self, line: LedgerLine) -> list[LedgerLine]:
@@ -137,6 +139,8 @@ class Reverser:
         """A claim that came in goes, under whatever words it has now; not if another adoption brought it, too."""
         last, now = self._here(data, line)
         if now is None:
+            last, now = self._before_it(data, line)
+        if now is None:
             return self._undo(line, "", line.atom), None, f"{line.atom_id} is not in {self.name} any more"
         if last.atom_id in self.log.wanted:
             return self._undo(line, "", line.atom), None, f"{last.atom_id} stands: another adoption brought it in, too"
@@ -144,7 +148,7 @@ class Reverser:
 
     def _back(self, line: LedgerLine, data: bytes) -> tuple[LedgerLine, Clash | None, str]:
         """A claim that went comes back, unless its adoption was taken back or a later change took it out as well."""
-        atom, note = self._brought(line.atom), ""
+        atom, note = self._brought(self._later(line)), ""
         if atom is None:
             return self._undo(line, "", line.atom), None, f"{line.atom_id} stays out: its adoption was taken back, too"
         if held(self._identified(data, atom), str(atom["id"])) is not None:
@@ -163,7 +167,7 @@ class Reverser:
             return self._undo(line, "", line.atom), None, f"the words of {line.replaces} are not known any more"
         nothing = replace(self._undo(line, "", atom), replaces=line.atom_id)
         last, now = self._here(data, line)
-        if last is line and self._brought(atom) is None:
+        if now is None and self._brought(atom) is None:
             return nothing, None, f"{line.replaces} stays out: its adoption was taken back, too"
         if self._entry(line, line.atom_id, "before") is not None:
             there = held(self._identified(data, atom), line.replaces) is not None
@@ -173,7 +177,16 @@ class Reverser:
         clash = self._clash(line, last, now, before.claim if before else str(atom["claim"]))
         if last is not line and clash is None:
             clash = Clash(line.atom_id, str(atom["claim"]), str(line.atom["claim"]), now.claim)
-        return replace(self._undo(line, "edit", atom), replaces=last.atom_id), clash, ""
+        undo = replace(self._undo(line, "edit", atom), replaces=last.atom_id)
+        return (undo, clash, "") if clash else self._as_wanted(undo, last.atom)
+
+    def _as_wanted(self, undo: LedgerLine, now: Record) -> tuple[LedgerLine, Clash | None, str]:
+        """Words put in the place of others, unless later changes of the same words want one of them otherwise."""
+        old, new = undo.replaces in self.log.wanted, undo.atom_id in self.log.wanted
+        if new:
+            return (replace(undo, does="return") if old else undo), None, ""
+        note = f"{undo.atom_id} stays out: a later change took it out"
+        return replace(undo, does="") if old else replace(undo, does="drop", atom=now), None, note
 
     def _marked(self, line: LedgerLine, data: bytes) -> tuple[LedgerLine, Clash | None, str]:
         """The contested mark is what it was before; a mark that changed since stays."""
@@ -199,14 +212,40 @@ class Reverser:
 
     def _here(self, data: bytes, line: LedgerLine) -> tuple[LedgerLine, Entry | None]:
         """A line's claim as it stands now, and the line that gave it these words: itself, or a later rewording."""
-        way = [line]
-        for later in self.log.lines[self.log.lines.index(line) + 1 :]:
-            if later.change == "edit" and later.replaces == way[-1].atom_id and self.log.stands(later):
-                way.append(later)
-        for last in reversed(way):
+        for last in reversed(self._way(line)):
             found = held(self._identified(data, last.atom), last.atom_id)
             if found is not None:
                 return last, found
+        return line, None
+
+    def _way(self, line: LedgerLine) -> list[LedgerLine]:
+        """A line and the rewordings of its claim that came after it, those that were taken back among them."""
+        way, words = [line], {line.atom_id}
+        for later in self.log.lines[self.log.lines.index(line) + 1 :]:
+            if later.action == "undo" or later.change != "edit":  # what an undo rewords back was not this claim's
+                continue
+            if later.replaces in words and later.atom_id not in words:
+                way.append(later)
+                words.add(later.atom_id)
+        return way
+
+    def _later(self, line: LedgerLine) -> Record:
+        """The record of a line's claim, in the newest words that should stand."""
+        stand = [each.atom for each in self._way(line) if each.atom_id in self.log.wanted]
+        return stand[-1] if stand else line.atom
+
+    def _before_it(self, data: bytes, line: LedgerLine) -> tuple[LedgerLine, Entry | None]:
+        """A line's claim under the words it had before a rewording that was taken back, and the line that gave them."""
+        seen = {line.atom_id}
+        for edit in reversed(self.log.lines):
+            if edit.action == "undo" or edit.change != "edit" or self.log.stands(edit):
+                continue
+            if edit.atom_id in seen and edit.replaces not in seen:
+                seen.add(edit.replaces)
+                found = held(self._identified(data, line.atom), edit.replaces)
+                gave = [each for each in self.log.lines if each.atom_id == edit.replaces]
+                if found is not None and gave:
+                    return gave[-1], found
         return line, None
 
     def _brought(self, atom: Record) -> Record | None:
@@ -251,3 +290,7 @@ def _entries(data: bytes) -> tuple[Entry, ...]:
     except BlockBroken:
         return ()
     return block.lines if block else ()
+
+
+def _words(data: bytes) -> list[str]:
+    return [entry.claim for entry in _entries(data) if entry.kind == "claim"]
