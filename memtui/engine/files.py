@@ -297,8 +297,11 @@ class Folder:
             raise refusal(error, self.at(name)) from error
         self.sync()
 
-    def append(self, name: str, data: bytes, *, mode: int = 0o600) -> None:
-        """Append whole lines and fsync; a torn last line is closed first, or cut off where a power cut left zeros."""
+    def append(self, name: str, data: bytes, *, mode: int = 0o600, lasting: bool = True) -> None:
+        """Append whole lines and fsync; a torn last line is closed first, or cut off where a power cut left zeros.
+
+        Without `lasting` nothing is synced: for notes that mean nothing after a power cut.
+        """
         where = self.at(name)
         new = self.status(name) is None
         try:
@@ -313,12 +316,13 @@ class Folder:
             elif torn:
                 data = b"\n" + data
             _write_all(fd, data)
-            _os_fsync(fd)
+            if lasting:
+                _os_fsync(fd)
         except OSError as error:
             raise refusal(error, where) from error
         finally:
             os.close(fd)
-        if new:
+        if new and lasting:
             self.sync()
 
     def hold(self, name: str, *, seconds: float) -> int:

@@ -7,7 +7,7 @@ one by its message's uuid. Under each project's lock the order is evidence, atom
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -286,7 +286,7 @@ def _keep(
         except ScannerFailed as error:
             faults.append(Fault(iso(now), "-", 1, f"no second opinion: {error.title} {error.detail}"))
         write_all(memory, snapshot)
-        errors_log.append(memory, faults)
+        errors_log.append(memory, [*faults, *_given_up(readings, now)])
         seen = cursors.read(folder)
         for file, reading in readings:
             # Another harvest may have read further meanwhile; its cursor stands.
@@ -295,6 +295,14 @@ def _keep(
         cursors.write(folder, seen)
     report.sightings += len(fresh)
     report.faults.extend(faults)
+
+
+def _given_up(readings: list[tuple[TranscriptFile, Reading]], now: datetime) -> Iterator[Fault]:
+    """What of the transcripts nobody could read."""
+    for file, reading in readings:
+        for count, words in ((reading.malformed, "malformed lines"), (reading.too_long, "lines that are too long")):
+            if count:
+                yield Fault(iso(now), file.session, count, words)
 
 
 def _behind(cursor: Cursor, known: Transcript | None) -> bool:

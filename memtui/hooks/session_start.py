@@ -1,9 +1,11 @@
 """Claude Code's SessionStart: says what the files can't, and starts the harvester; always exits 0 (design §7)."""
 
+import gc
 import os
 import sys
 
 if __name__ == "__main__":
+    gc.disable()
     try:
         sys.path.append(os.path.abspath(__file__ + "/../../.."))
         from memtui.hooks.adapters.starting import session_start

@@ -13,12 +13,14 @@ import pytest
 
 from memtui.engine import evidence
 from memtui.engine.atoms import atom_id, check
+from memtui.engine.capture.transcripts.lines import MAX_LINE
 from memtui.engine.errors import FileRefused, MemtuiError
 from memtui.engine.harvest import Progress, harvest
 from memtui.engine.home import Home
 from memtui.engine.jsonl import loads
 from memtui.engine.project import open_store, project_at
 from memtui.engine.review.provenance import around, chain
+from memtui.engine.store import errors_log
 from memtui.engine.store.snapshot import load
 from tests.conftest import git
 from tests.transcripts import answered, line, typed, write
@@ -331,3 +333,19 @@ def test_a_lost_memory_folder_is_rebuilt_from_the_home(home: Home, claude: Path,
     say(claude, place, "s2", "02", "fix the build")
     harvest(home, [claude], now=NOW)
     assert (place / ".memory/atoms.jsonl").read_bytes() == atoms
+
+
+def test_what_nobody_could_read_of_a_transcript_is_noted_once(home: Home, claude: Path, place: Path) -> None:
+    path = say(claude, place, "s1", "01", RULE)
+    with path.open("ab") as file:
+        file.write(b'{"type":"user","message":\n' + b'{"type":"user","x":"' + b"x" * MAX_LINE + b'"}\n')
+    for _ in range(2):
+        harvest(home, [claude], now=NOW, from_start=True)
+    entry = home.entry_of(project_at(str(place)).store)
+    assert entry is not None
+    with home.memory(entry) as memory:
+        noted = errors_log.recent(memory, now=NOW)
+    assert [(fault.session, fault.count, fault.reason) for fault in noted] == [
+        ("s1", 1, "malformed lines"),
+        ("s1", 1, "lines that are too long"),
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +61,21 @@ def test_what_waits_is_counted(store: Store) -> None:
     store.decide(chose("accept", TABS, digest="x"), chose("reject", "reports are in English", sessions=1))
     store.harvest()
     assert header(store).waiting == (1, 1, 1, 1), "accepted for other words, so still to be decided"
+
+
+def test_what_was_put_off_waits_again_the_next_day(store: Store) -> None:
+    store.harvest(
+        *(row(TABS, f"2026-07-0{n}", session=f"s{n}") for n in (1, 2, 3)),
+        row("invoices go out on Mondays", session="s1"),
+    )
+    today = f"{store.now:%Y-%m-%d}"
+    put_off = (chose("later", TABS, today), chose("later", "invoices go out on Mondays", today, sessions=1))
+    store.decide(*put_off)
+    store.harvest()
+    assert header(store).waiting == (0, 0, 0, 0)
+    store.now += timedelta(days=1)
+    store.harvest()
+    assert header(store).waiting == (1, 1, 0, 0)
 
 
 def test_a_line_that_is_contested_since(store: Store) -> None:

@@ -65,14 +65,15 @@ def _shadowed(snapshot: Snapshot) -> tuple[tuple[str, str], ...]:
 def _waiting(snapshot: Snapshot, staged: Iterable[Action]) -> tuple[int, int, int, int]:
     """How many staged, new, contested and redacted items no person has decided; hand edits are staged ones."""
     staged = tuple(staged)
-    open_actions = [action for action in staged if not action.hand and _waits(action)]
+    today = snapshot.today.isoformat()
+    open_actions = [action for action in staged if not action.hand and _waits(action, today)]
     edits = [line for line in hand_lines(snapshot) if not line.settled]
     held = {action.replaces or action.id for action in staged if action.hand and action.held}
     by_hand = sum(not line.answer or line.id in held or _put_off_before(line, snapshot) for line in edits)
     elsewhere = {action.id for action in open_actions} | {line.id for line in edits}
     new = redacted = 0
     for id_, claim in snapshot.claims.items():
-        if id_ in snapshot.adopted_ids or id_ in elsewhere or let_go(claim) or claim.standing.verdict is not None:
+        if id_ in snapshot.adopted_ids or id_ in elsewhere or let_go(claim) or _decided(claim, today):
             continue
         if claim.atom.redacted or (claim.marks and claim.standing.cleared is None):
             redacted += claim.standing.cleared is None
@@ -81,15 +82,18 @@ def _waiting(snapshot: Snapshot, staged: Iterable[Action]) -> tuple[int, int, in
     return len(open_actions) + by_hand, new, len(snapshot.contests), redacted
 
 
-def _waits(action: Action) -> bool:
+def _waits(action: Action, today: str) -> bool:
     """Whether a person must still say something: one that was decided, and is held, waits again."""
-    return bool(action.held) if action.decided else not _decided(action.claim, action.digest)
+    return bool(action.held) if action.decided else not _decided(action.claim, today, action.digest)
 
 
 def _put_off_before(line: HandLine, snapshot: Snapshot) -> bool:
     return line.answer == PUT_OFF and line.row is not None and line.row.day != snapshot.today.isoformat()
 
 
-def _decided(claim: Claim, digest: str) -> bool:
+def _decided(claim: Claim, today: str, digest: str = "") -> bool:
+    """Whether a person said something that still holds: "later" was about its day, an acceptance about these words."""
     verdict = claim.standing.verdict
-    return verdict is not None and (verdict.do != "accept" or verdict.digest == digest)
+    if verdict is None or (verdict.do == "later" and verdict.day != today):
+        return False
+    return not digest or verdict.do != "accept" or verdict.digest == digest

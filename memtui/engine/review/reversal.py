@@ -182,8 +182,9 @@ class Reverser:
 
     def _as_wanted(self, undo: LedgerLine, now: Record) -> tuple[LedgerLine, Clash | None, str]:
         """Words put in the place of others, unless later changes of the same words want one of them otherwise."""
-        old, new = undo.replaces in self.log.wanted, undo.atom_id in self.log.wanted
-        if new:
+        old, words = undo.replaces in self.log.wanted, self._brought(undo.atom)
+        if words is not None:
+            undo = replace(undo, atom=words)
             return (replace(undo, does="return") if old else undo), None, ""
         note = f"{undo.atom_id} stays out: a later change took it out"
         return replace(undo, does="") if old else replace(undo, does="drop", atom=now), None, note

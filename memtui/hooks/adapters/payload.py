@@ -84,7 +84,8 @@ def hold_shown(sessions: Folder, session: str) -> int:
 def note_shown(sessions: Folder, session: str, told: Iterable[str]) -> None:
     """Note what a session is told. Nothing may stop the answer after this: what is noted and not said is lost."""
     if session:
-        sessions.append(session + SHOWN, "".join(each + "\n" for each in told).encode("ascii", "replace"))
+        lines = "".join(each + "\n" for each in told).encode("ascii", "replace")
+        sessions.append(session + SHOWN, lines, lasting=False)  # no session survives a power cut
 
 
 def forget_shown(sessions: Folder, session: str) -> None:

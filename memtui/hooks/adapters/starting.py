@@ -15,7 +15,6 @@ from memtui.engine.locate import locate
 from memtui.engine.recall import header as index
 from memtui.engine.recall.standing import HOOK, Standing
 from memtui.engine.trust import own_memory
-from memtui.hooks.adapters.ending import tell_again
 from memtui.hooks.adapters.harness import settings_run
 from memtui.hooks.adapters.loaded import Found, person_block, project_blocks
 from memtui.hooks.adapters.payload import (
@@ -136,6 +135,8 @@ def _answer(call: Payload, home: Home, environ: Mapping[str, str]) -> tuple[str,
     place = locate(call.cwd)
     source = call.text("source")
     if source in ("compact", "clear"):
+        from memtui.hooks.adapters.ending import tell_again
+
         tell_again(home, call)
     entry = home.entry_of(place.store)
     warning = untrusted(home, place, entry)
