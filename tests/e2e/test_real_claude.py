@@ -12,6 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from memtui.engine.atoms import atom_id
+from memtui.engine.blocks.entries import Entry
+from memtui.engine.blocks.render import render_block
+from memtui.engine.project import project_at
 from tests.conftest import ROOT
 from tests.e2e.claude import DAY, Person, Terminal, found_claude
 from tests.e2e.model import Model
@@ -189,3 +193,41 @@ def test_this_repository_is_a_valid_plugin(bare: Person) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     for each in ("status", "why", "remember", "adopt"):
         assert f"memtui:{each}" in done.stdout
+
+
+def test_a_resumed_and_a_forked_session_count_once(someone: Person) -> None:
+    first = start(someone)
+    first.say(RULE)
+    first.end()
+    assert someone.claims()[CLAIM]["sessions"] == 1
+    resumed = start(someone, "--continue")
+    resumed.say(RULE)
+    resumed.end()
+    assert someone.claims()[CLAIM]["sessions"] == 1, "the same session goes on"
+    forked = start(someone, "--continue", "--fork-session")
+    once, again = forked.say(ASK), forked.say(f"{ASK} I ask again.")
+    forked.end()
+    files = list((someone.home / ".claude" / "projects").glob("*/*.jsonl"))
+    assert len(files) == 2, "the fork is a session of its own"
+    assert once.count(f"- {CLAIM}") == again.count(f"- {CLAIM}"), "told in the fork, not told there again"
+    assert someone.claims()[CLAIM]["sessions"] == 1, "its copied lines are the older session's"
+    assert someone.hook_faults() == []
+
+
+def test_a_general_rule_that_does_not_hold_here_is_said(someone: Person) -> None:
+    """L3 says one thing, this project's block another: SessionStart says which one holds (design §4)."""
+    general, here = "PR base branch is main", "PR base branch is dev, never main"
+    slug = project_at(str(someone.project)).slug
+    for folder, claim, of in ((someone.home / ".claude", general, None), (someone.project, here, slug)):
+        folder.mkdir(exist_ok=True)
+        entry = Entry("claim", claim, atom_id(claim, of), "s1.jsonl#L1")
+        (folder / "CLAUDE.md").write_bytes(render_block([entry], newline=b"\n", pointers=True))
+    first = start(someone)
+    first.say(f"From now on the {here}")
+    first.end()
+    someone.claims()
+    second = start(someone)
+    sent = second.say("hello there")
+    second.end()
+    assert f"“{general}” (all projects) does not hold here; this project says “{here}”" in sent
+    assert someone.hook_faults() == []
