@@ -86,6 +86,7 @@ class Terminal:
 
     def __init__(self, folder: Path, home: Path) -> None:
         self.name = f"memtui-{os.getpid()}"
+        self.folder = str(folder.parent)
         environ = [f"HOME={home}", f"PATH={os.environ['PATH']}", "TERM=xterm-256color", "LANG=C.UTF-8", "PS1=$ "]
         shell = ["env", "-i", *environ, "bash", "--norc", "--noprofile"]
         self.tmux("new-session", "-d", "-x", str(WIDTH), "-y", str(HEIGHT), "-c", str(folder), *shell)
@@ -147,6 +148,7 @@ def written(found: Terminal) -> str:
         found.type(step)
         screen = found.wait(lambda seen, step=step: _done(seen, step))  # type: ignore[misc]
         screen = "\n".join(line for line in screen.split("\n") if not line.startswith("[notice]"))
+        screen = screen.replace(found.folder, "/home/you")
         parts.append(f"{step.words}\n\n```text\n{screen.strip(chr(10))}\n```\n")
     return "\n".join(parts)
 

@@ -48,6 +48,10 @@ def _opened(path: str) -> Callable[[], Screen[Any]]:
     return make
 
 
+#: What may be opened at once and stands in no tab; the names are those of the actions.
+_PUSHED = ("history", "import")
+
+
 class Memtui(Desk):
     """The app over one sitting. `start` is the tab it opens on; `read` harvests new transcripts at the start.
 
@@ -77,7 +81,7 @@ class Memtui(Desk):
             self.register_theme(theme)
         chosen = self.laid.snapshot.settings.theme
         self.theme = PLAIN if plain else chosen if chosen in self.available_themes else THEMES[0].name
-        self._then = start if start == "history" else ""
+        self._then = start if start in _PUSHED else ""
         first = "staged" if self.laid.all_staged else "inbox" if self.laid.inbox else "tiers"
         self._start = "tiers" if self._then else start or first
         self._chosen = bool(start)
@@ -117,7 +121,7 @@ class Memtui(Desk):
             self._ask_about(self._foreign)
             return
         if self._then:
-            self.action_history()
+            await self.run_action(self._then)
         if self._read:
             self._reading = self._harvest()
 
@@ -225,7 +229,12 @@ class Memtui(Desk):
 
     def keep_receipt(self, receipt: Receipt) -> None:
         super().keep_receipt(receipt)
-        self.say(receipt_words(receipt))
+        self.say(f"{receipt_words(receipt)}{self._notes_that_may_go()}")
+
+    def _notes_that_may_go(self) -> str:
+        """That notes whose claims stand in the block now wait to be moved; "" where none does."""
+        count = self.sitting.notes.plan(self.laid.snapshot.adopted_ids).moving
+        return f"; {count} {'note' if count == 1 else 'notes'} may go now: I, then c" if count else ""
 
     def open_editor(self, path: Path, line: int) -> None:
         command = editor_command(self.sitting.environ, path, line)
@@ -259,6 +268,13 @@ class Memtui(Desk):
         self.say("")
         self.push_screen(AdoptScreen(self.current_mode))
 
+    def action_import(self) -> None:
+        from memtui.screens.importing import ImportScreen
+
+        if not isinstance(self.screen, ImportScreen):
+            self.say("")
+            self.push_screen(ImportScreen(self.current_mode))
+
     def action_foreign(self) -> None:
         seen = self.sitting.foreign.look()
         if seen is None:
@@ -288,6 +304,12 @@ class Memtui(Desk):
 
 def receipt_words(receipt: Receipt) -> str:
     """A receipt on one line, as it stays in the terminal after leaving."""
+    if receipt.of == "notes":
+        count = receipt.undone or receipt.adopted
+        did = "took back" if receipt.undone else "changed"
+        files = ", ".join(receipt.written) if len(receipt.written) < 5 else f"{len(receipt.written)} files"
+        what = "1 note" if count == 1 else f"{count} notes"
+        return visible(f"{did} {what}: {files}, backup {receipt.backups[0]}, {receipt.tx}")
     commit = f"commit {receipt.commit[:12]}" if receipt.commit else "not committed"
     did = f"took {receipt.undone} back in" if receipt.undone else f"adopted {receipt.adopted} into"
     return visible(f"{did} {', '.join(receipt.written)}, {commit}, {receipt.tx}")

@@ -6,15 +6,19 @@ Both front ends are clients of this module; neither holds a rule of its own (tui
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from memtui.engine.adopt.history import history_of
 from memtui.engine.adopt.l3_sitting import L3Sitting
 from memtui.engine.adopt.looking_back import LookingBack
 from memtui.engine.adopt.transaction import GitChoice, GitState, Receipt, adopt, commit_pending, git_state, recover
-from memtui.engine.backends.imports.importing import Import, look, read_notes, take_in
+from memtui.engine.backends.imports import auto_memory, codex
+from memtui.engine.backends.imports.importing import Import, look, read_notes, sources_there, take_in
+from memtui.engine.backends.imports.notes import Note, Tell, untold
+from memtui.engine.backends.notes.edits import name_of
+from memtui.engine.backends.notes.notes_sitting import NotesSitting
 from memtui.engine.capture.transcripts.roots import transcript_roots
 from memtui.engine.config import Clock, settings
 from memtui.engine.errors import FileRefused, MemtuiError, NotFound, Refused
@@ -30,6 +34,7 @@ from memtui.engine.review.citations import note_ambiguous
 from memtui.engine.review.claim_checks.checking import Checker, Drift, drifted
 from memtui.engine.review.foreign import ForeignStore, carry
 from memtui.engine.review.hand_items import HandItem, hand_verdict, unheard
+from memtui.engine.review.history import Event
 from memtui.engine.review.permission import harness_mark, may_decide
 from memtui.engine.review.plan import Plan, plan
 from memtui.engine.review.provenance import Chain, chain
@@ -94,6 +99,16 @@ class Sitting:
         """The same person looking back at what was adopted, and taking it back."""
         return LookingBack(self.home, self.project, self.roots[0], self.clock, self.environ, self.via)
 
+    @property
+    def notes(self) -> NotesSitting:
+        """The same person at Claude Code's notes about this project."""
+        return NotesSitting(self.home, self.project, self.roots[0], self.clock, self.environ, self.via)
+
+    def history(self) -> tuple[Event, ...]:
+        """Everything that was written and taken back: the block, L3, and Claude Code's notes; newest first."""
+        found = (*self.back.history(), *self.notes.history())
+        return tuple(sorted(found, key=lambda event: (event.at, event.tx), reverse=True))
+
     def open(self, *, make: bool = True) -> Opened:
         """Make the project's `.memory/` if it may be made; settle an adoption that was cut short (design §2.4, §5).
 
@@ -112,6 +127,7 @@ class Sitting:
         try:
             recover(self.home, self.project, now=now, environ=self.environ, tell=settled.append)
             self.l3.recover(tell=settled.append)
+            self.notes.recover(tell=settled.append)
         except Refused as error:  # told, and everything else still works
             settled.append(" ".join(part for part in (error.title, error.hint) if part))
         return Opened(unused, settled[-1] if settled else "")
@@ -220,15 +236,46 @@ class Sitting:
         speaker = "agent" if harness_mark(self.environ) else "person" if allowed else "program"
         return say(self.home, self.project, words, speaker=speaker, now=self.clock().now)
 
-    def import_notes(self, sources: Iterable[str], *, dry_run: bool = False) -> Import:
+    @property
+    def remembered(self) -> tuple[str, ...]:
+        """The sources of an import that seem to hold something about this project; nothing is read."""
+        return sources_there(self.project, self.roots[0], self.environ)
+
+    def import_notes(
+        self,
+        sources: Iterable[str],
+        *,
+        dry_run: bool = False,
+        chosen: Callable[[Note], bool] = lambda _: True,
+        tell: Tell = untold,
+    ) -> Import:
         """Take in what is remembered elsewhere as candidates that count for no gate (design §1, §2.3).
 
-        `sources` are of `notes.SOURCES`. An agent's import asks no git: no person has named the folder (design §5).
+        `sources` are of `notes.SOURCES`, `chosen` says which notes are meant. Where `tell` says to stop, nothing is
+        taken. An agent's import asks no git: no person has named the folder (design §5).
         """
         now, person = self.clock().now, not harness_mark(self.environ)
-        found = read_notes(sources, self.project, self.roots[0], self.environ, ask_git=person)
-        take = look if dry_run else take_in
-        return take(self.home, self.project, found, Checker(self.project.root).stale, now=now)
+        found = read_notes(sources, self.project, self.roots[0], self.environ, ask_git=person, tell=tell)
+        found.notes = [note for note in found.notes if chosen(note)]
+        stale = Checker(self.project.root).stale
+        if dry_run:
+            return look(self.home, self.project, found, stale, now=now, tell=tell)
+        return take_in(self.home, self.project, found, stale, now=now, tell=tell)
+
+    def take_notes(self, wanted: Sequence[Note]) -> Import:
+        """Take in single notes as they were seen; one that was changed since is not in the report."""
+        words = {note.place: note.text for note in wanted}
+        sources = {note.source for note in wanted}
+        return self.import_notes(sources, chosen=lambda note: words.get(note.place) == note.text)
+
+    def path_of(self, note: Note) -> Path | None:
+        """The file that a note stands in; None where its folder is gone."""
+        if note.source == codex.SOURCE:
+            return codex.codex_folder(self.environ) / note.file.removeprefix("codex/")
+        if note.source == auto_memory.SOURCE:
+            folder = self.notes.place
+            return folder / name_of(note) if folder else None
+        return Path(self.project.root, note.file)
 
     def checker(self) -> Checker:
         """Checks claims against this worktree as it is now; keep one for many claims, its files are read once.
@@ -286,6 +333,18 @@ class Sitting:
         """Put back what the last undo took."""
         return self._turn(verdicts.redo)
 
+    def turn_these(self, ids: Sequence[str], *, back: bool) -> None:
+        """Take exactly these newest decisions back, or put them back; raises `Refused` where others were made since."""
+        made, clock, rows = self.snapshot().decisions, self.clock(), list[Decision]()
+        turn = verdicts.undo if back else verdicts.redo
+        for id_ in reversed(ids) if back else ids:
+            row = turn(made, now=clock.now, via=self.via, clock_set=clock.is_set)
+            if made.original(row).id != id_:
+                raise Refused("Other decisions were made since.", hint="Undo takes them back one by one, in the Inbox.")
+            made = replace(made, rows=(*made.rows, row))
+            rows.append(row)
+        self._record(*rows)
+
     def plan(self, snapshot: Snapshot, *, message: str = "") -> Plan:
         """What adopting would write now."""
         clock = self.clock()
@@ -317,14 +376,14 @@ class Sitting:
         clock = self.clock()
         return self._record(turn(self.snapshot().decisions, now=clock.now, via=self.via, clock_set=clock.is_set))
 
-    def _record(self, row: Decision) -> Decision:
-        """Append a row to the person's decisions: it is safe on disk when this returns."""
+    def _record(self, *rows: Decision) -> Decision:
+        """Append rows to the person's decisions: they are safe on disk when this returns; gives back the last."""
         entry = self.home.entry_of(self.project.store)
         if entry is None:
             raise NotFound("Nothing is known of this project yet.", self.project.root, "Run `memtui harvest` here.")
         with self.home.project(entry.key) as folder:
-            decisions.append(folder, [row])
-        return row
+            decisions.append(folder, rows)
+        return rows[-1]
 
 
 def _renaming(drift: Drift) -> Finding:

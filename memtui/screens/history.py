@@ -10,12 +10,15 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
+from memtui.engine.backends.notes.notes_sitting import LEVEL as NOTES
+from memtui.engine.backends.notes.plan import redacted
 from memtui.engine.errors import MemtuiError
 from memtui.engine.review.history import PARTLY, STANDS, TAKEN_BACK, Event
 from memtui.engine.review.hunks import hunks
 from memtui.engine.text import visible
 from memtui.screens.desk import Table
 from memtui.screens.frame import Frame
+from memtui.screens.notes_adopt import NotesAdoptScreen
 from memtui.screens.then import ThenScreen
 from memtui.screens.undo import UndoScreen
 from memtui.widgets.diff_lines import DiffLines
@@ -38,8 +41,9 @@ class HistoryScreen(Frame):
     HELP = """
 ## History
 
-Every adoption and every undo, of this project (L2) and of your own file (L3). **u** shows what taking one back
-would write; nothing is written before **y**. An undo can be taken back as well. **i** shows the block as it was.
+Every adoption and every undo, of this project (L2), of your own file (L3) and of Claude Code's notes. **u** shows
+what taking one back would write; nothing is written before **y**. An undo can be taken back as well. **i** shows the
+block as it was.
 """
 
     def __init__(self) -> None:
@@ -69,6 +73,8 @@ would write; nothing is written before **y**. An undo can be taken back as well.
         event = self._current
         if action in ("take_back", "restore", "then") and event is None:
             return "nothing was adopted yet"
+        if event is not None and event.level == NOTES and action in ("then", "restore"):
+            return "notes have no block: u takes their change back, from the backup"
         if action == "then" or event is None:
             return ""
         if action in ("take_back", "restore") and self.app.barred:
@@ -85,7 +91,7 @@ would write; nothing is written before **y**. An undo can be taken back as well.
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="history")
     def _look(self) -> None:
-        self.post_message(HistoryTold(self.app.sitting.back.history()))
+        self.post_message(HistoryTold(self.app.sitting.history()))
 
     @on(HistoryTold)
     def _told(self, message: HistoryTold) -> None:
@@ -112,19 +118,24 @@ would write; nothing is written before **y**. An undo can be taken back as well.
 
     @work(thread=True, exit_on_error=False, group="past")
     def _ask_past(self, event: Event) -> None:
+        sitting = self.app.sitting
         try:
-            self.post_message(PastTold(event.tx, self.app.sitting.back.past(event)))
+            past = None if event.level == NOTES else sitting.back.past(event)
+            found = sitting.notes.pasts(event.tx) if event.level == NOTES else (past,) if past else ()
+            self.post_message(PastTold(event.tx, found))
         except MemtuiError as fault:
-            self.post_message(PastTold(event.tx, None, fault))
+            self.post_message(PastTold(event.tx, (), fault))
 
     @on(PastTold)
     def _past(self, message: PastTold) -> None:
         event, diff = self._current, self.query_one("#diff", DiffLines)
         if event is None or event.tx != message.tx:
             return
-        if message.past is not None:
-            found = hunks(message.past.before, message.past.after)
-            if found:
+        if message.pasts:
+            found = [hunk for past in message.pasts for hunk in hunks(past.before, past.after)]
+            if event.level == NOTES:
+                diff.show_hunks([redacted(hunk) for hunk in found])
+            elif found:
                 diff.show_hunks(found)
             else:
                 diff.show_words("The file stayed as it was.")
@@ -135,7 +146,10 @@ would write; nothing is written before **y**. An undo can be taken back as well.
 
     def action_take_back(self) -> None:
         event, back = self._current, self.app.sitting.back
-        if event is not None:
+        if event is not None and event.level == NOTES:
+            notes = self.app.sitting.notes
+            self.app.push_screen(NotesAdoptScreen(lambda anyway: notes.plan_undo(event.tx, anyway=anyway)))
+        elif event is not None:
             self.app.push_screen(UndoScreen(lambda anyway: back.plan(*back.lines(tx=event.tx), anyway=anyway)))
 
     def action_restore(self) -> None:

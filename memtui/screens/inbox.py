@@ -19,7 +19,7 @@ from memtui.screens.edit import EditLine
 from memtui.screens.notice import Question
 from memtui.screens.queue import state_line, state_spans
 from memtui.screens.same import OTHER_WORDS, Choice
-from memtui.screens.tiers import NOTHING_YET
+from memtui.screens.tiers import NOTHING_YET, import_offer
 from memtui.widgets.keys import INBOX
 from memtui.widgets.line_view import Line
 from memtui.widgets.prose import Prose
@@ -120,11 +120,12 @@ Said and vouched for on one day, it stands in Staged the next.
         return "Vouched claims stand in Staged: 3."
 
     def _empty(self) -> tuple[Line, ...]:
+        offer = import_offer(self.app.sitting.remembered)
         if not self.snapshot.claims:
-            return tuple(((words, "plain"),) for words in NOTHING_YET)
+            return tuple(((words, "plain"),) for words in (*NOTHING_YET, *offer))
         waiting = len(self.app.laid.all_staged)
         more = f"{waiting} in Staged: 3." if waiting else "What you say in your next sessions will."
-        return ((("Nothing waits here. " + more, "plain"),),)
+        return ((("Nothing waits here. " + more, "plain"),), *(((words, "plain"),) for words in offer))
 
 
 def _about(item: Item, kin: tuple[Kin, ...], checks: tuple[Line, ...]) -> tuple[Line, ...]:

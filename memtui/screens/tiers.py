@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on
@@ -11,6 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from memtui.engine.backends.imports.notes import source_names
 from memtui.engine.review.tiers import Entry, Seen, Tier, Tiers, tiers
 from memtui.screens.block import BlockScreen
 from memtui.screens.desk import Table
@@ -29,6 +31,13 @@ NOTHING_YET = (
     "memtui harvest   reads the transcripts there are",
     "memtui demo      shows all of this with a made-up project",
 )
+
+
+def import_offer(sources: Sequence[str]) -> tuple[str, ...]:
+    """The offer to take in what is remembered elsewhere, where there is anything."""
+    if not sources:
+        return ()
+    return ("", f"I                takes in what is remembered already: {source_names(sources)}")
 
 
 class TiersScreen(FilteredFrame):
@@ -133,7 +142,8 @@ class TiersScreen(FilteredFrame):
 
     def _empty(self, tier: Tier) -> list[Line]:
         if not self.snapshot.claims and not self.snapshot.adopted:
-            return [*(((words, "plain"),) for words in NOTHING_YET), ()]
+            words = (*NOTHING_YET, *import_offer(self.app.sitting.remembered))
+            return [*(((each, "plain"),) for each in words), ()]
         return [((f"Nothing in {tier.name}.", "plain"),)]
 
     def _troubles(self) -> list[Line]:

@@ -96,7 +96,7 @@ class WriterScreen(Frame):
 def receipt_lines(receipt: Receipt) -> list[Line]:
     """A receipt: what was written, where the backup is, which commit holds it."""
     commit = f"{receipt.commit[:12]} on {receipt.branch or 'a detached HEAD'}" if receipt.commit else "none"
-    done = "taken back" if receipt.undone else "adopted"
+    done = "taken back" if receipt.undone else "changed" if receipt.of == "notes" else "adopted"
     rows = {
         done: str(receipt.undone or receipt.adopted),
         "wrote": ", ".join(receipt.written),
@@ -109,5 +109,6 @@ def receipt_lines(receipt: Receipt) -> list[Line]:
     lines += [((" ! ", "later"), (note, "plain")) for note in receipt.notes]
     if receipt.pending:
         lines += [(), (("The commit waits: memtui adopt --commit", "later"),)]
-    words = "esc goes back" if receipt.undone else "u takes it back, esc goes back to the queue"
+    queue = "" if receipt.of == "notes" else " to the queue"
+    words = "esc goes back" if receipt.undone else f"u takes it back, esc goes back{queue}"
     return [*lines, (), ((words, "dim"),)]

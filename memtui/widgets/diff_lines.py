@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from memtui.engine.review.hunks import Hunk
 from memtui.widgets.line_view import Line, LineView, fold
@@ -17,15 +18,26 @@ class DiffLines(LineView):
     _hunks: Sequence[Hunk] = ()
     _claim: str | None = None
     _words: tuple[str, ...] = ()
+    _heads: Mapping[int, str] = MappingProxyType({})
 
     def show_hunks(self, hunks: Sequence[Hunk], *, claim: str | None = None) -> None:
         """Show a diff; the changed lines of `claim` are marked and in view."""
-        self._hunks, self._claim, self._words = hunks, claim, ()
+        self._hunks, self._claim, self._words, self._heads = hunks, claim, (), {}
+        self._fold()
+
+    def show_files(self, files: Sequence[tuple[str, Sequence[Hunk]]]) -> None:
+        """Show the diffs of several files, each below its name."""
+        found: list[Hunk] = []
+        heads: dict[int, str] = {}
+        for name, hunks in files:
+            heads[len(found)] = name
+            found += hunks
+        self._hunks, self._claim, self._words, self._heads = found, None, (), heads
         self._fold()
 
     def show_words(self, *words: str) -> None:
         """Show some lines of text instead of a diff."""
-        self._hunks, self._claim, self._words = (), None, words
+        self._hunks, self._claim, self._words, self._heads = (), None, words, {}
         self._fold()
 
     def on_resize(self) -> None:
@@ -38,6 +50,8 @@ class DiffLines(LineView):
         for number, hunk in enumerate(self._hunks):
             if number:
                 lines.append(())
+            if number in self._heads:
+                lines += [((part, "strong"),) for part in fold(self._heads[number], width)]
             where = f"@@ -{hunk.old_start},{hunk.old_len} +{hunk.new_start},{hunk.new_len} @@"
             lines.append(((f"  {where}", "hunk"),))
             for line in hunk.lines:

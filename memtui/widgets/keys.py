@@ -58,8 +58,9 @@ SEEN = _key("i", "seen", "Block", "The block, exactly as the agent sees it", ref
 QUEUE_TAIL = (*UNDO, WHY, ADOPT, FILTER, *PANES, BACK)
 #: Where more verbs stand, the footer has no room for the filter: it works all the same.
 LONG_TAIL = (*UNDO, WHY, ADOPT, replace(FILTER, show=False), *PANES, BACK)
+IMPORT_KEY = _quiet("I", "app.import", "Import…", "Take in what is remembered elsewhere", ref="import")
 SAME = _key("m", "same", "Same", "Unite it with a claim that says the same", ref="same")
-INBOX = (VOUCH, REJECT, LATER, EDIT, SAME, *MARKS, REST_OUT, *LONG_TAIL)
+INBOX = (VOUCH, REJECT, LATER, EDIT, SAME, *MARKS, REST_OUT, IMPORT_KEY, *LONG_TAIL)
 STAGED = (ACCEPT, REJECT, LATER, EDIT, *MARKS, REST_IN, REST_OUT, *QUEUE_TAIL)
 CONTESTED = (
     _key("a", "verdict('newer')", "Newer", "The newer claim wins, the older one is let go", ref="pair.newer"),
@@ -94,6 +95,7 @@ TIERS = (
     WHY,
     SEEN,
     HISTORY_KEY,
+    IMPORT_KEY,
     ADOPT,
     FILTER,
     _key("f", "foreign", "Foreign…", "Look at the .memory/ that was not made here", ref="tiers.foreign"),
@@ -146,6 +148,31 @@ FOREIGN = (
     *PANES,
     _key("escape", "leave", "Go on", "Leave it as it is, and go on to Tiers", ref="foreign.leave"),
 )
+IMPORT = (
+    _key("a", "take", "In", "Bring the note, or the marked ones, into the Inbox", ref="import.take"),
+    _key("r", "reject", "Out", "Bring it in as rejected, so that it isn't offered again", ref="import.reject"),
+    _quiet("A", "rest", "All new", "Bring in all that is new and shown; asks once", ref="import.rest"),
+    _key("m", "move", "Move", "Claude Code's note: let it go once its claim is in the block", ref="import.move"),
+    _key("x", "delete", "Delete", "Claude Code's note: let it go; again: leave it", ref="import.delete"),
+    _key("e", "edit", "Edit", "Claude Code's note: give it other words", ref="import.edit"),
+    _key("u", "undo", "Undo", "Take back what was planned last for a note", ref="import.undo"),
+    _quiet("U", "redo", "Redo", "Put back what undo took", ref="import.redo"),
+    _key("c", "adopt", "Notes…", "See what would be written into the notes, and write it", ref="import.notes"),
+    *MARKS,
+    replace(WHY, show=False),
+    _quiet("o", "open", "Open", "Open the file in $EDITOR, at the line", ref="import.open"),
+    replace(FILTER, show=False),
+    _quiet("f5", "read_again", "Read again", "Read all of it from disk again", ref="import.read"),
+    *PANES,
+    _key("escape", "back", "Back", "Stop reading; clear filter and marks; back", ref="import.back"),
+)
+NOTES_KEYS = (
+    _key("y", "write", "Write", "Write it", ref="notes.write"),
+    TAKE_BACK,
+    _key("a", "anyway", "Anyway", "Let what was written since go, or keep it again", ref="notes.anyway"),
+    *PANES,
+    _key("escape", "back", "Back", "Back without writing", ref="notes.back"),
+)
 BLOCK_KEYS = (_key("escape,i", "back", "Back", "Back to the tiers", ref="block.back"),)
 CHOOSING = (
     _key("enter", "choose", "Choose", "Take the row under the cursor", ref="choice.take"),
@@ -191,6 +218,8 @@ PLACES = {
     "Search": SEARCH_KEYS,
     "Adopt": ADOPT_KEYS,
     "Adopt into L3": L3_ADOPT,
+    "Import": IMPORT,
+    "Claude Code's notes": NOTES_KEYS,
     "A foreign memory": FOREIGN,
     "The block": BLOCK_KEYS,
     "History": HISTORY,

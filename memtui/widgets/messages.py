@@ -11,6 +11,7 @@ from textual.message import Message
 
 from memtui.engine.adopt.then import Then
 from memtui.engine.adopt.transaction import GitState, Receipt
+from memtui.engine.backends.imports.importing import Import
 from memtui.engine.capture.transcripts.window import Said
 from memtui.engine.errors import MemtuiError
 from memtui.engine.harvest import Harvest, Progress
@@ -49,6 +50,34 @@ class Harvested(Message):
     """The harvest ended."""
 
     report: Harvest
+
+
+@dataclass
+class ImportReading(Message):
+    """Reading number `turn` of what is remembered elsewhere got so far; 0 of 0 where nobody knows of how many."""
+
+    turn: int
+    what: str
+    done: int
+    total: int
+
+
+@dataclass
+class ImportRead(Message):
+    """Reading number `turn` ended."""
+
+    turn: int
+    report: Import
+
+
+@dataclass
+class NotesTaken(Message):
+    """Of `asked` notes some were brought in, or why they could not be; `decided` are the rows that kept them out."""
+
+    asked: int
+    report: Import | None
+    decided: tuple[str, ...] = ()
+    fault: MemtuiError | None = None
 
 
 @dataclass
@@ -109,10 +138,10 @@ class HistoryTold(Message):
 
 @dataclass
 class PastTold(Message):
-    """What a transaction did to the file, where that is known."""
+    """What a transaction did to its files, where that is known."""
 
     tx: str
-    past: Past | None
+    pasts: tuple[Past, ...]
     fault: MemtuiError | None = None
 
 

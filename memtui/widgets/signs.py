@@ -34,6 +34,19 @@ FLAGS = {
     "second opinion": Sign("▒", "second opinion", "redacted"),
     "instruction-like": Sign("‼", "instruction-like", "out"),
 }
+#: What became of a note that is remembered elsewhere.
+OUTCOMES = {
+    "new": Sign("·", "new", "plain"),
+    "contradicts": Sign("!", "contradicts", "contested"),
+    "stale": Sign("?", "stale", "later"),
+    "secret": Sign("▒", "secret", "redacted"),
+    "known": Sign("=", "known", "dim"),
+    "rejected": Sign("✗", "rejected", "out"),
+    "forgotten": Sign("✗", "forgotten", "out"),
+    "too long": Sign("»", "too long", "later"),
+    "no claim": Sign("∅", "no claim", "dim"),
+    "unsafe": Sign("‼", "unsafe", "out"),
+}
 POINTERS = {
     LIVE: Sign("✓", "live", "in"),
     MOVED: Sign(">", "moved", "in"),

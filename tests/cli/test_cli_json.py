@@ -38,6 +38,7 @@ COMMANDS = {
     "recall": ["recall", "which", "branch", "do", "pull", "requests", "go", "to", "dev?"],
     "extract": ["extract", "Always use tabs."],
     "import": ["import", "--dry-run"],
+    "notes": ["notes"],
     "doctor": ["doctor"],
     "foreign": ["foreign"],
     "history": ["history"],

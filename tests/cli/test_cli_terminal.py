@@ -59,6 +59,22 @@ def test_the_demo_is_offered_where_nothing_is(told: Demo, tmp_path: Path, answer
     assert SCREEN.encode() not in window.drawn
 
 
+def test_what_is_remembered_already_is_offered_first(told: Demo, tmp_path: Path) -> None:
+    (tmp_path / "CLAUDE.md").write_text("# Rules\n\n- Answers are short and plain\n")
+    asked = "CLAUDE.md: something is remembered already. Look at what could be taken in? [Y/n]"
+    kept = environ(told, MEMTUI_HOME=str(tmp_path / "home"))
+    window = Window([], kept, cwd=str(tmp_path))
+    window.wait_for(asked)
+    window.type("n\n")
+    window.wait_for("Look at the demo, on a made-up project? [y/N]")
+    assert window.end(pressing="\n") == 0
+    window = Window([], kept, cwd=str(tmp_path))
+    window.wait_for(asked)
+    window.type("\n")
+    window.wait_for("Answers are short and plain")
+    assert window.end(pressing="q") == 0
+
+
 def test_a_harvest_draws_a_bar(told: Demo) -> None:
     window = Window(["harvest", "--prompts"], environ(told), cwd=told.project)
     assert window.end() == 0

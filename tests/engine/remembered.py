@@ -18,6 +18,9 @@ NOW = datetime(2026, 7, 20, 12, tzinfo=UTC)
 SECRET = "gh" + "p_" + "MemTui" * 6
 SESSION = "11111111-2222-4333-8444-555555555555"
 
+NOUNS = ["login", "billing", "search", "export", "upload", "invoice", "catalogue", "checkout", "profile", "audit"]
+VERBS = ["validate", "cache", "log", "translate", "retry", "paginate", "encrypt", "throttle", "archive", "preview"]
+
 
 class Remembered:
     """A repository, an auto memory folder and Codex's folder in a person's home; `sitting` works on them."""
@@ -73,6 +76,19 @@ class Remembered:
             for name, value in before.items():
                 os.environ.pop(name) if value is None else os.environ.update({name: value})
         return git(self.root, "rev-parse", "HEAD")
+
+    def remember_much(self) -> None:
+        """200 notes and a CLAUDE.md of 80 bullets that grew over eight commits."""
+        for number in range(200):
+            noun, verb = NOUNS[number % 10], VERBS[number // 10 % 10]
+            when = f"2026-0{number % 6 + 1}-{number % 27 + 1:02}T08:00:00.000Z"
+            text = f"The {noun} service must {verb} record number {number} before it answers."
+            self.note(f"note-{number:03}", text, kind=("feedback", "project", "reference")[number % 3], written=when)
+        lines: list[str] = []
+        for step in range(8):
+            lines += [f"- Module {noun} owns table t_{noun}_{step}" for noun in NOUNS]
+            self.file("CLAUDE.md", "# Rules\n\n" + "\n".join(lines) + "\n")
+            self.commit(f"rules {step}", f"2026-0{step + 1 if step < 7 else 7}-1{step}")
 
     def state(self) -> dict[str, bytes]:
         """Every byte of the project's evidence, notes and derived atoms."""

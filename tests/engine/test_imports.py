@@ -278,28 +278,10 @@ def test_settings_of_the_repository_are_never_asked(there: Remembered, tmp_path:
     assert take(there).outcomes == ()
 
 
-NOUNS = ["login", "billing", "search", "export", "upload", "invoice", "catalogue", "checkout", "profile", "audit"]
-VERBS = ["validate", "cache", "log", "translate", "retry", "paginate", "encrypt", "throttle", "archive", "preview"]
-
-
-def full(there: Remembered) -> None:
-    """200 notes and a CLAUDE.md of 80 bullets that grew over eight commits."""
-    for number in range(200):
-        noun, verb = NOUNS[number % 10], VERBS[number // 10 % 10]
-        when = f"2026-0{number % 6 + 1}-{number % 27 + 1:02}T08:00:00.000Z"
-        text = f"The {noun} service must {verb} record number {number} before it answers."
-        there.note(f"note-{number:03}", text, kind=("feedback", "project", "reference")[number % 3], written=when)
-    lines: list[str] = []
-    for step in range(8):
-        lines += [f"- Module {noun} owns table t_{noun}_{step}" for noun in NOUNS]
-        there.file("CLAUDE.md", "# Rules\n\n" + "\n".join(lines) + "\n")
-        there.commit(f"rules {step}", f"2026-0{step + 1 if step < 7 else 7}-1{step}")
-
-
 def test_200_notes_and_80_bullets_twice_are_one_result(
     there: Remembered, record_property: Callable[[str, object], None]
 ) -> None:
-    full(there)
+    there.remember_much()
     began = time.perf_counter()
     first = take(there)
     seconds = time.perf_counter() - began

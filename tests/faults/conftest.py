@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.register_assert_rewrite("tests.faults.survival", "tests.faults.l3_survival")
+pytest.register_assert_rewrite("tests.faults.survival", "tests.faults.l3_survival", "tests.faults.notes_survival")
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from memtui.engine.capture.transcripts.session_folder import session_folder
 from memtui.engine.errors import MemtuiError
 from memtui.engine.review.hunks import hunks
 from memtui.engine.text import visible
@@ -146,3 +147,36 @@ async def test_wide_and_combining_text_keeps_the_layout(world: World) -> None:
 def test_a_diff_line_is_visible_text() -> None:
     (hunk,) = hunks(b"a\n", f"a\n{ALL}\n".encode())
     assert _forbidden("".join(line.text for line in hunk.lines)) == []
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)], ids=["wide", "narrow"])
+async def test_what_is_remembered_elsewhere_is_text_too(world: World, size: tuple[int, int]) -> None:
+    memory = world.claude / "projects" / session_folder(str(world.root)) / "memory"
+    memory.mkdir(parents=True)
+    (memory / "plain.md").write_text(f"A note {ALL}\n")
+    (memory / "na[red]me\x1b[31m\u202e.md").write_text(f"Another {MARKED}\n")
+    (memory / "MEMORY.md").write_text(f"- [{MARKED}](plain.md) — {ALL}\n")
+    (memory / "le[@click=app.quit]ads.md").symlink_to(world.root)
+    (world.root / "CLAUDE.md").write_text(f"# Notes\n\n- A bullet {MARKED} {ALL}\n")
+    app = world.app(start="inbox")
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "I")
+        assert "[/nope]" in _check(app)
+        for key in ("j", "x", "j", "x", "k", "e"):
+            await press(pilot, key)
+            _check(app)
+        await press(pilot, "ctrl+u", *"[b]plain words", "enter")
+        assert "[b]plain words" in _check(app)
+        await press(pilot, "G")
+        assert "not read" in _check(app)
+        await press(pilot, "c")
+        assert "[/nope]" in _check(app)
+        await press(pilot, "y")
+        _check(app)
+        await press(pilot, "escape", "g", "v", "G", "v", "a")
+        assert "[/nope]" in _check(app)
+        await press(pilot, "y", "w", "escape", "escape", "1", "H")
+        assert "[/nope]" in _check(app)
+        await press(pilot, "u")
+        _check(app)
+        assert app.is_running

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -51,6 +52,69 @@ def by_lines(there: Remembered, monkeypatch: pytest.MonkeyPatch) -> None:
     for key, id_ in zip(PLAN, ids, strict=False):
         done = CliRunner().invoke(memtui, ["-C", str(there.root), COMMANDS[key], id_, "--yes"], env=dict(os.environ))
         assert done.exit_code == 0, done.output
+
+
+@pytest.fixture
+def much(make_repo: Callable[[str], Path]) -> tuple[Remembered, Remembered]:
+    """Two clones of one project with 200 notes and 80 bullets each; nothing is imported yet."""
+    places = tuple(Remembered(make_repo(f"{name}/app")) for name in ("keys", "lines"))
+    for there in places:
+        there.remember_much()
+        assert there.sitting.open().unused == ""
+    return places[0], places[1]
+
+
+def rows(there: Remembered) -> list[tuple[str, str, str, bool]]:
+    """Every sighting that stands: claim, time, origin, whether it counts."""
+    claims = there.sitting.snapshot().claims.values()
+    found = [
+        (row.claim, row.at, row.origin.partition(", commit")[0], row.counts) for claim in claims for row in claim.rows
+    ]
+    return sorted(found)
+
+
+async def imported_by_keys(there: Remembered, *wanted: str) -> str:
+    app = Memtui(there.sitting, start="inbox", read=False, clock=Stopwatch())
+    async with app.run_test(size=WIDE) as pilot:
+        await settle(pilot)
+        await press(pilot, "I", *wanted)
+        return app.said
+
+
+def imported_by_lines(there: Remembered, *words: str) -> str:
+    done = CliRunner().invoke(memtui, ["-C", str(there.root), "import", *words], env=dict(os.environ))
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+async def test_much_comes_in_by_keys_and_by_lines_twice_with_one_result(
+    much: tuple[Remembered, Remembered], monkeypatch: pytest.MonkeyPatch, record_property: Callable[[str, object], None]
+) -> None:
+    keys, lines = much
+    monkeypatch.setenv("MEMTUI_NOW", NOW.isoformat())
+    began = time.perf_counter()
+    assert "✓ 3 notes in" in await imported_by_keys(keys, "space", "space", "space", "a", "y")
+    assert len(rows(keys)) == 3
+    assert "✓ 277 notes in" in await imported_by_keys(keys, "A", "y")
+    record_property("import_280_by_keys_seconds", round(time.perf_counter() - began, 2))
+    first = [f"CLAUDE.md:{line}" for line in (3, 4, 5)]
+    imported_by_lines(lines, *(part for place in first for part in ("--only", place)))
+    assert len(rows(lines)) == 3
+    assert "imported  277 of 280 notes" in imported_by_lines(lines)
+    assert rows(keys) == rows(lines)
+    assert len(rows(keys)) == 280
+    assert not any(counts for *_, counts in rows(keys))
+    before = [there.state() for there in much]
+    assert "280 known" in await imported_by_keys(keys)
+    assert "nothing new is shown here" in await imported_by_keys(keys, "A")
+    assert "imported  0 of 280 notes" in imported_by_lines(lines)
+    assert [there.state() for there in much] == before
+    assert states(keys) == states(lines)
+    await by_keys(keys)
+    by_lines(lines, monkeypatch)
+    assert states(keys) == states(lines)
+    assert "277 known, 3 rejected" in await imported_by_keys(keys)
+    assert states(keys) == states(lines)
 
 
 def states(there: Remembered) -> dict[str, str]:

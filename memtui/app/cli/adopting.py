@@ -92,6 +92,12 @@ def adopt_command(
     if git.commit and snapshot.settings.commit == "ask":
         git = replace(git, commit=person_there() and click.confirm("Commit it, too?", default=True))
     say_receipt(sitting.adopt(made, git))
+    moving = sitting.notes.plan().moving
+    if moving:
+        say(
+            ("next", "dim"),
+            f"  memtui notes adopt: {moving} of Claude Code's notes may go, their claims stand here now",
+        )
 
 
 def _dry_run(sitting: Sitting, ids: tuple[str, ...], message: str, as_json: bool, *, commits: bool) -> int:
@@ -124,7 +130,7 @@ def _plan(sitting: Sitting, snapshot: Snapshot, ids: tuple[str, ...], message: s
 def say_receipt(receipt: Receipt) -> None:
     """Print what an adoption did; a commit that was made later wrote no file."""
     if receipt.adopted:
-        say((f"{receipt.adopted} adopted", "good"), f"  {receipt.tx}")
+        say((f"{receipt.adopted} {'changed' if receipt.of == 'notes' else 'adopted'}", "good"), f"  {receipt.tx}")
     if receipt.undone:
         say((f"{receipt.undone} taken back", "good"), f"  {receipt.tx}")
     for written in receipt.written if receipt.adopted or receipt.undone else ():

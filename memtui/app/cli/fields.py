@@ -314,7 +314,7 @@ FIELDS: Mapping[str, Fields] = {
     },
     "history": {
         "events[].at": ("text", "ISO time, UTC"),
-        "events[].tier": ("text", "L2 or L3"),
+        "events[].tier": ("text", "L2, L3 or notes"),
         "events[].tx": ("text", "transaction"),
         "events[].via": ("text", "app or cli"),
         "events[].target": ("text", "file, from the repository's root"),
@@ -361,6 +361,16 @@ FIELDS: Mapping[str, Fields] = {
         "notes[].line": ("number", "line in it"),
         "notes[].day": ("text", "UTC date on which it was written"),
         "notes[].commit": ("text", "commit behind it, or empty"),
+        "refused[]": ("text", "files that could not be read, with the reason"),
+    },
+    "notes": {
+        "folder": ("text", "where Claude Code keeps its notes about this project, or empty"),
+        "notes[].note": ("text", "file and line that name it"),
+        "notes[].words": ("text", "its words, redacted"),
+        "notes[].decided": ("text", "delete, move, edit, or empty"),
+        "notes[].state": ("text", "ready, waits for the block, changed since, gone, or empty"),
+        "notes[].new": ("text", "the words that it gets, or empty"),
+        "writes": ("number", "files that `memtui notes adopt` would change"),
         "refused[]": ("text", "files that could not be read, with the reason"),
     },
     "forget": {

@@ -20,13 +20,15 @@ HEADINGS = ("when", "tier", "transaction", "what", "gate", "state", "commit", "b
 @plain
 @with_place
 def history_command(place: Place, as_json: bool, plain: bool) -> None:
-    """Open History: every adoption and undo of this project, and of L3. Without a terminal, print them, newest first.
+    """Open History: every adoption and undo of this project, of L3, and of Claude Code's notes.
+
+    Without a terminal, print them, newest first.
 
     `memtui undo --tx TX` takes one back, `memtui restore BACKUP` puts the file back as it was before it.
     """
     if place.screen and not (as_json or plain):
         click.get_current_context().exit(place.open_app("history"))
-    found = place.sitting().back.history()
+    found = place.sitting().history()
     if as_json:
         say_json({"events": [_record(event) for event in found]})
     elif found:

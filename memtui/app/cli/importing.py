@@ -13,6 +13,7 @@ from memtui.app.cli.place import Place
 from memtui.engine.backends.imports.importing import Import
 from memtui.engine.backends.imports.notes import SOURCES
 from memtui.engine.backends.imports.reconcile import NEW, OUTCOMES, Outcome
+from memtui.engine.errors import NotFound
 from memtui.engine.review.permission import harness_mark
 
 ALL = "all"
@@ -22,10 +23,16 @@ _TOLD = tuple(name for name in OUTCOMES if name not in (NEW, "known"))
 
 @click.command("import")
 @click.argument("sources", nargs=-1, type=click.Choice((*SOURCES, ALL)), metavar="[SOURCE]...")
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="FILE:LINE",
+    help="Take only this note, named as in the list; may be repeated.",
+)
 @click.option("--dry-run", is_flag=True, help="Say what would be taken in, and write nothing.")
 @as_json
 @with_place
-def import_command(place: Place, sources: tuple[str, ...], dry_run: bool, as_json: bool) -> None:
+def import_command(place: Place, sources: tuple[str, ...], only: tuple[str, ...], dry_run: bool, as_json: bool) -> None:
     """Take in what is remembered already: it goes to the Inbox, says where it comes from, and counts for no gate.
 
     SOURCE is claude-md, agents-md, rules (bullets of this project's files outside memtui's block), auto-memory (what
@@ -36,7 +43,12 @@ def import_command(place: Place, sources: tuple[str, ...], dry_run: bool, as_jso
     if not dry_run and not harness_mark(place.environ):
         say_opened(sitting.open())
     wanted = SOURCES if not sources or ALL in sources else sources
-    report = sitting.import_notes(wanted, dry_run=dry_run)
+    if only:  # a mistyped one takes nothing
+        there = {each.note.place for each in sitting.import_notes(wanted, dry_run=True).outcomes}
+        missing = ", ".join(sorted(set(only) - there))
+        if missing:
+            raise NotFound("No note stands there.", missing, "`memtui import --dry-run --json` lists them all.")
+    report = sitting.import_notes(wanted, dry_run=dry_run, chosen=lambda note: not only or note.place in only)
     if as_json:
         say_json(_record(report))
     else:

@@ -11,6 +11,7 @@ from memtui.app.cli.options import with_place
 from memtui.app.cli.output import say
 from memtui.app.cli.place import Place
 from memtui.app.cli.status import status_command
+from memtui.engine.backends.imports.notes import source_names
 from memtui.engine.capture.transcripts.roots import list_transcripts
 from memtui.engine.capture.transcripts.session_folder import session_folder
 from memtui.engine.locate import locate
@@ -33,13 +34,19 @@ def open_command(place: Place, path: str | None = None) -> None:
         ctx.invoke(status_command)
         return
     say(f"No memory and no transcripts of {sitting.project.root} here yet.")
+    sources = source_names(sitting.remembered)
     if place.screen:
+        question = f"{sources}: something is remembered already. Look at what could be taken in?"
+        if sources and click.confirm(question, default=True):
+            ctx.exit(place.open_app("import"))
         if click.confirm("Look at the demo, on a made-up project?", default=False):
             from memtui.app.cli.demo import demo_command
 
             ctx.invoke(demo_command)
     else:
         say("On a terminal memtui would offer its demo: `memtui demo` shows what it does on a made-up project.")
+        if sources:
+            say(f"{sources}: something is remembered already. `memtui import --dry-run` shows what could be taken in.")
         say("`memtui harvest` in a project you have worked on reads its transcripts.")
 
 

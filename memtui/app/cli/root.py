@@ -49,6 +49,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("history", "The block as it is, or as it was."),
     "restore": ("undoing", "Put the file back from a backup."),
     "import": ("importing", "Take in what is remembered elsewhere."),
+    "notes": ("notes", "Claude Code's own notes: delete, move, reword."),
     "harvest": ("harvesting", "Read what is new in the transcripts."),
     "recall": ("recalling", "Show what a prompt would recall."),
     "extract": ("extracting", "Show the claims that a text states."),

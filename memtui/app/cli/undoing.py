@@ -11,6 +11,7 @@ import click
 from memtui.app.cli.adopting import say_receipt
 from memtui.app.cli.deciding import allowed
 from memtui.app.cli.listing import WAITS
+from memtui.app.cli.notes import write_notes
 from memtui.app.cli.options import as_json, with_place, yes
 from memtui.app.cli.output import say, say_json, table
 from memtui.app.cli.place import Place
@@ -81,6 +82,9 @@ def undo_command(
         raise BadInput("This names more than one thing to take back.", hint="Give --last, --tx TX [ID]..., or one ID.")
     sitting = place.sitting() if dry_run else allowed(place, yes=yes, ids=bool(ids or tx))
     if not (last or tx) and _decision(sitting, ids, dry_run=dry_run):
+        return
+    if tx and sitting.notes.knows(tx):
+        write_notes(sitting, sitting.notes.plan_undo(tx, anyway=anyway), dry_run=dry_run, yes=yes, anyway=anyway)
         return
     level, lines = sitting.back.lines(tx=tx, ids=ids, last=last)
     git = GitChoice(commit=not no_commit, when_hook_would_see_more=hook, commit_untracked=whole_file)

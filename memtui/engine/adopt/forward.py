@@ -28,8 +28,8 @@ Tell = Callable[[str], None]
 class Receipt:
     """What an adoption did: `commit` is an id or "", `written` the files as shown, `backups` the folders made.
 
-    `adopted` and `undone` count claims; `notes` are sentences for the person; `pending` says that a commit waits for
-    `memtui adopt --commit`.
+    `adopted` and `undone` count claims, or what else it was `of`; `notes` are sentences for the person; `pending` says
+    that a commit waits for `memtui adopt --commit`.
     """
 
     tx: str
@@ -41,6 +41,7 @@ class Receipt:
     notes: tuple[str, ...] = ()
     pending: bool = False
     undone: int = 0
+    of: str = "claims"
 
 
 def go_on(store: Held, running: Journal, tell: Tell) -> Receipt:

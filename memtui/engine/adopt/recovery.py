@@ -12,6 +12,7 @@ from memtui.engine.adopt.held import Held, held
 from memtui.engine.adopt.journal import Journal
 from memtui.engine.adopt.leftovers import left_in, sweep
 from memtui.engine.errors import FileRefused, NotFound, Stale
+from memtui.engine.files import Folder
 from memtui.engine.home import Home
 from memtui.engine.project import ProjectRef
 
@@ -43,30 +44,38 @@ def settle(store: Held, tell: Tell) -> Receipt | None:
     """As `recover`, under the lock."""
     running = journal.read(store.folder)
     sweep(store, running.files if running else ())
-    if running is None:
+    if running is None or not finish_files(store.folder, running, tell):
         return None
-    states = [file.state() for file in running.files]
-    if "other" in states:
-        raise _edited(store, running, states.index("other"))
-    if "after" not in states:
-        journal.remove(store.folder)
-        tell(f"An adoption that was cut short is rolled back: {running.tx}; no file of yours had changed.")
-        return None
-    for number, (file, state) in enumerate(zip(running.files, states, strict=True), 1):
-        if state == "before":
-            file.write(backups.after_bytes(store.folder, running.backup, number, file))
     receipt = go_on(store, running, tell)
     tell(f"An adoption that was cut short is finished: {running.tx}.")
     return replace(receipt, notes=("an adoption that was cut short is finished", *receipt.notes))
 
 
-def _edited(store: Held, running: Journal, index: int) -> Stale:
+def finish_files(folder: Folder, running: Journal, tell: Tell) -> bool:
+    """Write the files that a journal's transaction had not come to; False where it wrote none: then it never was.
+
+    `folder` holds the journal and its backups; the caller holds its lock. Raises `Stale` for a file edited since.
+    """
+    states = [file.state() for file in running.files]
+    if "other" in states:
+        raise _edited(folder, running, states.index("other"))
+    if "after" not in states:
+        journal.remove(folder)
+        tell(f"An adoption that was cut short is rolled back: {running.tx}; no file of yours had changed.")
+        return False
+    for number, (file, state) in enumerate(zip(running.files, states, strict=True), 1):
+        if state == "before":
+            file.write(backups.after_bytes(folder, running.backup, number, file))
+    return True
+
+
+def _edited(folder: Folder, running: Journal, index: int) -> Stale:
     file = running.files[index]
-    kept = f"{store.folder.at(backups.FOLDER)}/{running.backup}/{index + 1}"
+    kept = f"{folder.at(backups.FOLDER)}/{running.backup}/{index + 1}"
     before = f"before: {kept}.before" if file.existed else "before: no file"
     return Stale(
         f"{file.shown} was edited after an adoption was cut short ({running.tx}).",
         f"{before}; adopted: {kept}.after; now: {file.path}",
         f"Nothing is changed. Copy one of the first two over the third, or, to keep yours and forget the adoption: "
-        f"mv {store.folder.at(journal.FILE)} {store.folder.at(journal.FILE)}.old",
+        f"mv {folder.at(journal.FILE)} {folder.at(journal.FILE)}.old",
     )

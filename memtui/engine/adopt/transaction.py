@@ -21,6 +21,7 @@ from memtui.engine.adopt.recovery import recover, settle
 from memtui.engine.adopt.waiting import Waiting
 from memtui.engine.adopt.write import ledger_folder, rewrite_of
 from memtui.engine.errors import FileRefused, GitRefused, NotFound, Refused, Stale
+from memtui.engine.files import Folder
 from memtui.engine.home import Home
 from memtui.engine.project import ProjectRef
 from memtui.engine.redact.second import second_opinion
@@ -108,29 +109,37 @@ def begin(store: Held, running: Journal, changes: Sequence[FileChange], tell: Te
 
     `changes` are those of the journal's files, in their order.
     """
-    journal.write(store.folder, running)
+    put(store.folder, running, changes, tell)
+    try:
+        return go_on(store, running, tell)
+    except FileRefused as error:
+        rest = f"{running.files[0].shown} is written; memtui finishes the rest at its next start."
+        raise FileRefused(error.title, error.detail, f"{error.hint} {rest}".strip()) from error
+
+
+def put(folder: Folder, running: Journal, changes: Sequence[FileChange], tell: Tell) -> None:
+    """Journal, backups, files: all or nothing. `folder` holds the first two; the caller holds its lock.
+
+    Raises `Stale` for a file that somebody edited meanwhile, `Refused` for one that can't be written.
+    """
+    journal.write(folder, running)
     try:
         tell("Backing up")
         pairs = list(zip(running.files, changes, strict=True))
         whole = [(file, each.before, each.after) for file, each in pairs]
-        backups.make(store.folder, running.backup, running.tx, whole)
+        backups.make(folder, running.backup, running.tx, whole)
         for file, each in pairs:
             tell(f"Writing {file.shown}")
             file.write(each.after)
     except Stale:
         undone = [file.take_back(each.before) for file, each in pairs]
         if all(undone):
-            journal.remove(store.folder)
+            journal.remove(folder)
         raise
     except Refused:
         if not any(file.is_written for file in running.files):
-            journal.remove(store.folder)  # no file has changed, so there is nothing to finish
+            journal.remove(folder)  # no file has changed, so there is nothing to finish
         raise
-    try:
-        return go_on(store, running, tell)
-    except FileRefused as error:
-        rest = f"{running.files[0].shown} is written; memtui finishes the rest at its next start."
-        raise FileRefused(error.title, error.detail, f"{error.hint} {rest}".strip()) from error
 
 
 def git_state(project: ProjectRef, plan: Plan, environ: Mapping[str, str]) -> GitState:

@@ -21,7 +21,8 @@ VERSION = 1
 #: vouch reject accept later: verdicts · alias: other words or "same rule" · adopted: done · undo: takes a row back ·
 #: undone: its adoption taken back · resolve contest, and later with `to`: about a pair · keep: a demotion refused ·
 #: clear: a redacted claim approved · force: past the gate · forget: a tombstone without words, for ever · hand: about a
-#: line of the block that somebody wrote, changed or removed with an editor, `how` says what.
+#: line of the block that somebody wrote, changed or removed with an editor, `how` says what · note: about a note of
+#: Claude Code's, which `atom` names by file and line; it stands in decisions of its own (docs/adr/0023).
 DEEDS = (
     "vouch",
     "reject",
@@ -38,6 +39,7 @@ DEEDS = (
     "force",
     "forget",
     "hand",
+    "note",
 )
 #: What becomes of a hand edit: take it in, put back what was adopted, leave the line as the person's own, seen once.
 TAKE, RESTORE, OWN, SEEN, PUT_OFF = "take", "restore", "own", "seen", "later"

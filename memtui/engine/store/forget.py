@@ -26,6 +26,7 @@ from memtui.engine.text import one_line
 
 _MANUAL, _BACKUPS, _L3 = "manual", "backups", "l3"
 _ASIDE = "foreign"  # stores that were moved aside
+_NOTES = "notes"  # what was decided and done about Claude Code's notes
 
 
 @dataclass(frozen=True)
@@ -128,7 +129,10 @@ def sweep(home: Home, project: Folder, words: Words, report: Forgotten) -> Forgo
     for parent, name in _holding(project, words):
         if parent.startswith(f"{_BACKUPS}/"):
             backups += _drop_backup(project, parent.partition("/")[2])
-        elif parent.startswith(f"{_ASIDE}/"):
+        elif parent.startswith(f"{_NOTES}/{_BACKUPS}/"):
+            with project.child(_NOTES) as notes:
+                backups += _drop_backup(notes, parent.rpartition("/")[2])
+        elif parent == _NOTES or parent.startswith(f"{_ASIDE}/"):
             _cut(project, parent, name, words)
         elif not report.also:
             left.append(f"{parent}/{name}" if parent else name)

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 from memtui.engine.atoms import CLAIM_MAX
-from memtui.engine.backends.imports.notes import MOST_FILES, Found, Note, read_note_file
+from memtui.engine.backends.imports.notes import MOST_FILES, Found, Note, Tell, read_note_file, untold
 from memtui.engine.blocks.lines import physical_lines
 from memtui.engine.capture.transcripts.session_folder import LIMIT, session_folder
 from memtui.engine.errors import FileRefused, NotFound
@@ -23,7 +23,7 @@ from memtui.engine.store.bullets import bullets
 from memtui.engine.text import one_line, scrub
 
 SOURCE = "auto-memory"
-INDEX = "MEMORY.md"
+FOLDER, INDEX = "memory", "MEMORY.md"
 _SESSION = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,127}")
 _FIELD = re.compile(r"\s*([A-Za-z_]+):\s*(.*?)\s*(?:\s#.*)?")
 _POINTER = re.compile(r"\[[^\]]*\]\([^)]*\)")
@@ -64,7 +64,7 @@ def _configured(claude: Path, user: str) -> Path | None:
     return Path(named) if os.path.isabs(named) else None
 
 
-def notes_of_memory(place: Path) -> Found:
+def notes_of_memory(place: Path, tell: Tell = untold) -> Found:
     """The notes of an auto memory folder, and the bullets of its index that are no pointers."""
     found = Found()
     try:
@@ -72,16 +72,25 @@ def notes_of_memory(place: Path) -> Found:
             names = [name for name in folder.names() if name.endswith(".md")]
             if len(names) > MOST_FILES:
                 found.refused.append(f"memory: {len(names)} notes, the first {MOST_FILES} are read")
-            for name in names[:MOST_FILES]:
-                shown = f"memory/{name}"
+            for at, name in enumerate(names[:MOST_FILES]):
+                if not tell(SOURCE, at, len(names)):
+                    found.stopped = True
+                    break
+                shown = f"{FOLDER}/{name}"
                 read = read_note_file(folder, name, shown, found)
                 if read is not None:
-                    found.notes += _index(*read, shown) if name == INDEX else _note(*read, shown)
+                    found.notes += notes_in(name, *read)
     except NotFound:
         return found
     except FileRefused as error:
         found.refused.append(f"memory: {error.title}")
     return found
+
+
+def notes_in(name: str, data: bytes, changed: datetime) -> list[Note]:
+    """The notes in the bytes of one file of the folder: any number in the index, at most one in another file."""
+    shown = f"{FOLDER}/{name}"
+    return _index(data, changed, shown) if name == INDEX else _note(data, changed, shown)
 
 
 def _index(data: bytes, changed: datetime, shown: str) -> list[Note]:

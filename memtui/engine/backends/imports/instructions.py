@@ -17,7 +17,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "claude-md": ("CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"),
     "agents-md": ("AGENTS.md",),
 }
-_RULES = PurePosixPath(".claude/rules")
+RULES = PurePosixPath(".claude/rules")
 _DEEP = 4
 
 #: Line number → commit of a file of the repository; empty where there is no history.
@@ -74,15 +74,15 @@ def _note(bullet: Bullet, path: PurePosixPath, source: str, changed: datetime, c
 def _rules(root: Path, found: Found) -> list[PurePosixPath]:
     """The Markdown files below `.claude/rules`, sorted; links are not followed."""
     try:
-        with Folder.open(str(root)) as top, top.child(_RULES.parent.name) as claude, claude.child(_RULES.name) as rules:
-            paths = list(_markdown(rules, _RULES, _DEEP))
+        with Folder.open(str(root)) as top, top.child(RULES.parent.name) as claude, claude.child(RULES.name) as rules:
+            paths = list(_markdown(rules, RULES, _DEEP))
     except NotFound:
         return []
     except FileRefused as error:
-        found.refused.append(f"{_RULES}: {error.title}")
+        found.refused.append(f"{RULES}: {error.title}")
         return []
     if len(paths) > MOST_FILES:
-        found.refused.append(f"{_RULES}: {len(paths)} files, the first {MOST_FILES} are read")
+        found.refused.append(f"{RULES}: {len(paths)} files, the first {MOST_FILES} are read")
     return paths[:MOST_FILES]
 
 

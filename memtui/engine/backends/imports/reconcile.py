@@ -6,12 +6,12 @@ once is known the next time: importing twice is importing once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from memtui.engine.atoms import CLAIM_MAX, CLAIM_MIN, REDACTED, atom_id, clean_claim, comparison_key
-from memtui.engine.backends.imports.notes import Note
+from memtui.engine.backends.imports.notes import Note, Tell, untold
 from memtui.engine.capture.phrasing import kind_of, masked
 from memtui.engine.errors import BadInput
 from memtui.engine.evidence import Sighting
@@ -56,11 +56,18 @@ class Outcome:
         return self.note.kind or kind_of(masked(self.claim))
 
 
-def reconcile(notes: Iterable[Note], snapshot: Snapshot, rows: Iterable[Sighting], stale: Stale) -> tuple[Outcome, ...]:
-    """What becomes of each note, in order; `rows` is all evidence there is, the archive's included."""
+def reconcile(
+    notes: Sequence[Note], snapshot: Snapshot, rows: Iterable[Sighting], stale: Stale, tell: Tell = untold
+) -> tuple[Outcome, ...]:
+    """What becomes of each note, in order; `rows` is all evidence there is, the archive's included.
+
+    Fewer outcomes than notes: `tell` stopped it.
+    """
     table = _Known.of(snapshot, rows)
     found: list[Outcome] = []
-    for note in notes:
+    for at, note in enumerate(notes):
+        if not tell("notes", at, len(notes)):
+            break
         outcome = _outcome(note, table, snapshot, stale)
         if outcome.taken:
             table.add(outcome.id, outcome.claim)
