@@ -143,7 +143,7 @@ def written(found: Terminal) -> str:
     """The whole page."""
     parts = [HEAD]
     for step in steps():
-        if step.enter:
+        if step.enter and not step.shown:
             found.tmux("send-keys", "C-l")
         found.type(step)
         screen = found.wait(lambda seen, step=step: _done(seen, step))  # type: ignore[misc]

@@ -150,13 +150,13 @@ def test_words_queued_mid_turn_and_words_in_a_refusal(someone: Person, model: Mo
     terminal.wait_for("to amend")
     terminal.press("\x1b[B\x1b[B\x1b[B\t")
     terminal.wait_for("differently")
-    terminal.enter("from now on make no such file")
-    model.wait_for("make no such file")
+    terminal.enter("from now on make no file of that kind")
+    model.wait_for("make no file of that kind")
     terminal.wait_for("Understood.")
     terminal.end()
     claims = someone.claims()
-    assert {"indent with tabs only", "make no such file"} <= claims.keys()
-    assert {claims[each]["sessions"] for each in ("indent with tabs only", "make no such file")} == {1}
+    assert {"indent with tabs only", "make no file of that kind"} <= claims.keys()
+    assert {claims[each]["sessions"] for each in ("indent with tabs only", "make no file of that kind")} == {1}
     assert not (someone.project / "made-file").exists()
     assert someone.hook_faults() == []
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,14 @@ def test_what_moved_since_the_plan_was_shown_stops_it(
     assert not (world.root / ".memory/adopted.log").exists()
     assert not (world.folder / "adopt.journal").exists()
     assert not (world.folder / "backups").exists()
+
+
+def test_it_is_written_under_the_name_that_was_shown(world: World) -> None:
+    shown = world.stage().plan()
+    world.now += timedelta(minutes=3)
+    receipt = world.adopt(shown)
+    assert receipt.tx == shown.tx == world.ledger().lines[0].tx
+    assert world.git("log", "-1", "--format=%B").strip() == shown.message.strip()
 
 
 def test_a_file_that_was_not_the_target_then_is_not_written(world: World) -> None:

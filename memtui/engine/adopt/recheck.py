@@ -14,12 +14,12 @@ _AGAIN = "Nothing was written. Look at the new diff, then adopt again."
 
 
 def rechecked(shown: Plan, snapshot: Snapshot, *, via: str, clock_set: bool) -> Plan:
-    """The plan of this moment, equal in every byte it writes to the one that was shown.
+    """The plan of this moment, equal in every byte it writes to the one that was shown, and under its name.
 
     Raises `Stale` naming what moved, `Refused` for what may not be written at all.
     """
     subject = shown.message.partition("\n")[0]
-    fresh = plan(snapshot, now=snapshot.now, via=via, clock_set=clock_set, message=subject)
+    fresh = plan(snapshot, now=snapshot.now, via=via, clock_set=clock_set, message=subject, tx=shown.tx)
     _require_same_file(shown, snapshot)
     staged = {(action.id, action.kind, action.replaces): action for action in actions(snapshot)}
     for action in shown.actions:

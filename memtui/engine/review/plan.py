@@ -92,8 +92,13 @@ def _spliced(snapshot: Snapshot, lines: Iterable[LedgerLine]) -> bytes:
     return splice(snapshot.file.data, entries, pointers=target.pointers, name=target.shown)
 
 
-def plan(snapshot: Snapshot, *, now: datetime, via: str, clock_set: bool = False, message: str = "") -> Plan:
-    """The plan for everything accepted so far; `via` is the way it is adopted ("app" or "cli")."""
+def plan(
+    snapshot: Snapshot, *, now: datetime, via: str, clock_set: bool = False, message: str = "", tx: str = ""
+) -> Plan:
+    """The plan for everything accepted so far; `via` is the way it is adopted ("app" or "cli").
+
+    `tx` is the name under which its transaction was shown; without one it gets a new name.
+    """
     staged = actions(snapshot)
     accepted = tuple(action for action in staged if action_state(action, snapshot) == IN)
     changed = tuple(action.id for action in staged if action_state(action, snapshot) == CHANGED)
@@ -102,7 +107,7 @@ def plan(snapshot: Snapshot, *, now: datetime, via: str, clock_set: bool = False
     lines: tuple[LedgerLine, ...] = ()
     size = 0
     target = snapshot.file.target
-    tx = _transaction(snapshot, accepted, now)
+    tx = tx or _transaction(snapshot, accepted, now)
     if accepted and target is not None and not problems:
         frame = LedgerLine(tx, iso(now), "", {}, "", "", "", "", via, clock="set" if clock_set else "")
         lines = tuple(_line(action, snapshot, frame) for action in accepted)
