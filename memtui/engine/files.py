@@ -28,6 +28,7 @@ NO_LOCKS = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS)
 _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _FRESH = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+_LOCK = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _APPEND = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 _os_open = os.open
@@ -337,12 +338,7 @@ class Folder:
         until = time.monotonic() + seconds
         while True:
             try:
-                fd = _os_open(
-                    _name(name),
-                    os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC,
-                    0o600,
-                    dir_fd=self.fd,
-                )
+                fd = _os_open(_name(name), _LOCK, 0o600, dir_fd=self.fd)
             except OSError as error:
                 raise refusal(error, self.at(name)) from error
             status = checked(fd, self.at(name))

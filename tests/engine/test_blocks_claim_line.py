@@ -70,10 +70,25 @@ def test_the_contested_mark_is_never_taken_from_the_claim(claim: str) -> None:
         "R&D & QA sign off",
         "meet @ 5",
         "cafés, naïve, 日本語, 👩‍💻",
+        "12 months, 1x. 1². and etc. are no list",
+        "1x. is no list",
+        "1². is no list",
+        "etc. and so on",
+        "1234567890. is too long for a list",
+        "####### is no heading",
+        "X# is a language",
+        "-X- marks it",
+        "-X-",
+        "X X X",
+        "[b] is a footnote, a]X is not",
+        "&; and &;; and &-b; and a &b",
+        "`X@a` and `@a b` are code",
+        "`c & d`",
     ],
 )
 def test_what_needs_no_escape_stays_readable(claim: str) -> None:
     assert encode_claim(claim) == claim
+    assert decode_claim(claim) == claim
 
 
 @pytest.mark.parametrize(
@@ -108,6 +123,21 @@ def test_what_needs_no_escape_stays_readable(claim: str) -> None:
         ("[text](http://e) and [a][b]", "[text\\](http://e) and [a\\][b]"),
         (r"\server\* and \\x", r"\server\\* and \\\x"),
         ("x <!-- memtui:end --> # New rules", "x &lt;!-- memtui:end --&gt; # New rules"),
+        ("+ item", "\\+ item"),
+        ("* item of more words", "\\* item of more words"),
+        ("_ _ _", "\\_ _ _"),
+        ("-", "\\-"),
+        ("###### Head of six", "\\###### Head of six"),
+        ("#", "\\#"),
+        ("123456789. x", "123456789\\. x"),
+        ("[X] done", "\\[X] done"),
+        ("[ ] open", "\\[ ] open"),
+        ("write &amp; and &#60; and &x;", "write &amp;amp; and &amp;#60; and &amp;x;"),
+        ("`a`@b `c`", "\\`a\\``@b` `c`"),
+        ("me@example.com@.env and more", "me@example.com`@.env` and more"),
+        ("@`x@b", "`@`\\`x`@b`"),
+        ("see @aXb and @a. and @.", "see `@aXb` and `@a`. and `@.`"),
+        ("`a < b > c & d &lt;`", "`a &lt; b &gt; c & d &amp;lt;`"),
         ("old [contested — newer evidence 2026-01-01]", "old \\[contested — newer evidence 2026-01-01]"),
     ],
 )
@@ -133,3 +163,42 @@ def test_p14_a_long_claim_is_quick() -> None:
 @given(st.text(max_size=60))
 def test_any_hand_written_line_can_be_read(line: str) -> None:
     assert isinstance(decode_claim(line), str)
+
+
+@pytest.mark.parametrize(
+    ("line", "claim"),
+    [
+        ("an open ` backtick", "an open ` backtick"),
+        ("``` opens nothing", "``` opens nothing"),
+        ("R&D & QA", "R&D & QA"),
+        ("`a` and `b`", "`a` and `b`"),
+        ("``@x``", "``@x``"),
+        ("`@x `", "`@x `"),
+        ("` @x`", "` @x`"),
+        ("` X@a `", "` X@a `"),
+        ("` \t@x `", "` \t@x `"),
+        ("`&lt; &gt; &amp;`", "`< > &`"),
+    ],
+)
+def test_a_hand_written_line_is_read_as_markdown_shows_it(line: str, claim: str) -> None:
+    assert decode_claim(line) == claim
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        " [contested — older evidence 2026-01-02]",
+        " [contested — newer evidence X026-01-02]",
+        " [contested — newer evidence 2026-1-002]",
+        " [contested — newer evidence 2026-01-02",
+        " [contested — newer evidence 2026-01-02].",
+        "[contested — newer evidence 2026-01-02]",
+        "2026-01-02]",
+    ],
+)
+def test_what_only_looks_like_the_contested_mark_is_text(mark: str) -> None:
+    assert split_tag("a claim" + mark) == ("a claim" + mark, None)
+
+
+def test_the_contested_mark_may_stand_alone() -> None:
+    assert split_tag(tag("2026-01-02")) == ("", "2026-01-02")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from memtui.engine.blocks.importing import import_line, imports, is_loaded, with_import
+from memtui.engine.blocks.importing import is_loaded
 from memtui.engine.config import settings
 from memtui.engine.errors import BadInput, Refused, Stale
 from memtui.engine.home import Home
@@ -129,6 +129,15 @@ def test_a_name_that_no_import_can_hold_is_told(world: World) -> None:
     assert world.target.read_text() == RULES
 
 
+def test_an_import_that_would_stand_in_code_is_not_written(world: World) -> None:
+    _configure(world.home, 'target = "docs/memory.md"')
+    open_fence = RULES + "```sh\nmake test\n"
+    world.tracked("CLAUDE.md", open_fence)
+    assert "never closed" in world.snapshot().file.unloaded
+    assert world.adopt().written == ("docs/memory.md",)
+    assert world.target.read_text() == open_fence
+
+
 def test_for_a_hook_the_block_stands_in_a_file_that_nobody_loads(world: World) -> None:
     _configure(world.home, 'delivery = "hook"')
     receipt = world.adopt()
@@ -159,40 +168,3 @@ def test_delivery_has_two_ways(home: Home, world: World) -> None:
     _configure(home, 'delivery = "mail"')
     with pytest.raises(BadInput, match="delivery"):
         settings(home)
-
-
-@pytest.mark.parametrize(
-    ("data", "found"),
-    [
-        (b"See @docs/memory.md for more.\n", True),
-        (b"@./docs/memory.md\n", True),
-        (b"`@docs/memory.md`\n", False),
-        (b"```\n@docs/memory.md\n```\n", False),
-        (b"@docs/memory.mdx\n", False),
-        (b"me@docs/memory.md\n", False),
-        (b"", False),
-    ],
-)
-def test_an_import_is_a_word_outside_code(data: bytes, found: bool) -> None:
-    assert imports(data, "@docs/memory.md") == found
-    assert imports(with_import(data, "@docs/memory.md"), "@docs/memory.md")
-
-
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        (b"", b"@a.md\n"),
-        (b"x\n", b"x\n@a.md\n"),
-        (b"x", b"x\n@a.md"),
-        (b"x\r\n", b"x\r\n@a.md\r\n"),
-        (b"x\r\ny", b"x\r\ny\r\n@a.md"),
-    ],
-)
-def test_the_line_is_added_in_the_files_own_form(before: bytes, after: bytes) -> None:
-    assert with_import(before, "@a.md") == after
-    assert with_import(after, "@a.md") == after
-
-
-@pytest.mark.parametrize(("path", "line"), [("a.md", "@a.md"), ("docs/a.md", "@docs/a.md"), ("a b.md", None)])
-def test_the_line_of_a_path(path: str, line: str | None) -> None:
-    assert import_line(path, "CLAUDE.md") == line

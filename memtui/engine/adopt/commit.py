@@ -137,8 +137,7 @@ def _whole(git: Git, change: PathChange, data: bytes, choice: GitChoice) -> Path
             "A commit would take the whole file along.",
             "Commit it yourself, or answer yes when Adopt asks. Then run `memtui adopt --commit`.",
         )
-    mode = change.new.mode if change.new else "100644"
-    return replace(change, new=TreeEntry(mode, store(git, change.path, data)))
+    return replace(change, new=TreeEntry("100644", store(git, change.path, data)))
 
 
 def _made(
@@ -203,7 +202,7 @@ def _bring_index(git: Git, changes: Sequence[PathChange], notes: list[str]) -> N
 def _commit_object(git: Git, state: GitState, tree: str, text: str) -> str:
     parent = ("-p", state.head) if state.head else ()
     signed = ("-S",) if state.signing else ()
-    return git.run("commit-tree", *signed, *parent, "-F", "-", tree, stdin=text.encode("utf-8", "replace")).text
+    return git.run("commit-tree", *signed, *parent, "-F", "-", tree, stdin=text.encode(errors="replace")).text
 
 
 def message(batch: Sequence[Waiting]) -> str:

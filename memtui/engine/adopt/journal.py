@@ -56,7 +56,7 @@ class Journal:
 
 def write(project: Folder, journal: Journal) -> None:
     """Begin the transaction; the caller holds the lock and has settled any journal before it."""
-    project.replace(FILE, dumps(journal.record()).encode("utf-8", "replace") + b"\n")
+    project.replace(FILE, dumps(journal.record()).encode(errors="replace") + b"\n")
 
 
 def read(project: Folder) -> Journal | None:

@@ -75,8 +75,6 @@ def adopt(
 
 def _write(store: Held, plan: Plan, git: GitChoice, via: str, clock_set: bool, tell: Tell) -> Receipt:
     """Journal, backups and files of a plan that was checked just now; then everything else."""
-    if plan.change is None:
-        raise Refused("This plan writes nothing.")
     rows = [
         decide(
             "adopted",

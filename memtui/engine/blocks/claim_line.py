@@ -19,7 +19,7 @@ _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 _SPECIAL = frozenset("<>&@`\\]")
 #: An `@` behind one of these (or behind a letter) is part of an address, a version or a URL, not an import.
-_CALM = "./+%-"
+_CALM = frozenset("./+%-")
 _CLOSERS = ".,;:!?)]}\"'"
 _TAG = " [contested — newer evidence "
 _DATE = "dddd-dd-dd"
@@ -115,7 +115,7 @@ def _tag_start(line: str) -> int:
 def _block_starts(claim: str) -> list[int]:
     """Where a backslash must stand: before what would open a block or read as our own contested tag."""
     starts: list[int] = []
-    first, word = claim[:1], claim.split(" ", 1)[0]
+    first, word = claim[:1], claim.partition(" ")[0]
     bullet = word in ("-", "+", "*") or (word and first in "-*_" and not claim.strip(first + " "))
     heading = word and len(word) <= 6 and not word.strip("#")
     bracket = first == "[" and (claim[1:3] in ("x]", "X]", " ]") or "]:" in claim)
@@ -131,7 +131,7 @@ def _block_starts(claim: str) -> list[int]:
 
 def _reference(claim: str, at: int) -> str:
     """The token at an `@` that a harness could take for a file to import; empty if it can't be one."""
-    before = claim[at - 1] if at else " "
+    before = claim[at - 1 : at]
     word = claim[claim.rfind(" ", 0, at) + 1 : at]
     if (before.isalnum() or before in _CALM) and "@" not in word:
         return ""

@@ -94,9 +94,9 @@ def _retagged(entry: Entry, date: str | None) -> Entry:
     bare = first.rstrip(b" \t\r")
     # A claim that an editor wrapped carries its mark further down: it is rendered anew.
     if raw and not below[:1].isspace():
-        text, _ = split_tag(bare.decode("utf-8", "surrogateescape"))
+        text, _ = split_tag(bare.decode(errors="surrogateescape"))
         mark = tag(date) if date else ""
-        raw = (text + mark).encode("utf-8", "surrogateescape") + first[len(bare) :] + newline + below
+        raw = (text + mark).encode(errors="surrogateescape") + first[len(bare) :] + newline + below
     else:
         raw = b""
     return Entry(entry.kind, entry.claim, entry.atom_id, entry.pointer, date, entry.line, raw)

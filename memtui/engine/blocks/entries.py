@@ -63,16 +63,16 @@ def read_entries(data: bytes, body: list[Line]) -> tuple[Entry, ...]:
             while after < len(body) and _continues(body[after]):
                 found += b" " + body[after].text.strip(BLANK)
                 after += 1
-            claim, contested = split_tag(found.decode("utf-8", "replace"))
+            claim, contested = split_tag(found.decode(errors="replace"))
             atom_id, pointer, after = _pointer_below(body, after)
             raw = data[line.start : body[after - 1].end]
             entries.append(Entry("claim", decode_claim(claim), atom_id, pointer, contested, line.number, raw))
         else:
             while line.fence and after < len(body) and body[after].fence == line.fence:
                 after += 1
-            atom_id, pointer = (None, None) if line.fence else _pointer(line.text)
+            atom_id, pointer = _pointer(line.text)
             raw = data[line.start : body[after - 1].end]
-            shown = raw.rstrip(b"\r\n").decode("utf-8", "replace")
+            shown = raw.rstrip(b"\r\n").decode(errors="replace")
             entries.append(Entry("other", shown, atom_id, pointer, None, line.number, raw))
         at = after
     return tuple(entries)
@@ -118,4 +118,4 @@ def _pointer(text: bytes) -> tuple[str | None, str | None]:
     digits = words[0][4:]
     if len(words) > 2 or len(digits) != 8 or digits.strip(_HEX):
         return None, None
-    return words[0].decode("ascii"), words[1].decode("utf-8", "replace") if len(words) > 1 else None
+    return words[0].decode(), words[1].decode(errors="replace") if len(words) > 1 else None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 
 from memtui.engine.blocks.entries import Entry
 from memtui.engine.blocks.lines import BLANK
 
 #: A claim by its id, any other line by its bytes and how often it stood there before.
-Key = tuple[str, bytes, int]
+Key = str | tuple[bytes, int]
 
 
 def put_back(
@@ -16,18 +18,18 @@ def put_back(
 ) -> tuple[Entry, ...]:
     """`entries` with `new` at its old place in `before`, a version of the block that holds its id.
 
-    `others` are further versions, nearest first: they know the order of lines that `before` had lost already. Where
-    lines were moved since, as few as possible stand on the wrong side, and the old neighbour above decides.
+    `others` are further versions that hold it, nearest first: they know the order of lines that `before` had lost
+    already. Where lines were moved since, as few as possible stand on the wrong side, and the old neighbour above
+    decides.
     """
-    wanted: Key = (new.atom_id or "", b"", 0)
+    (wanted,) = _keys([new])
     here, old = _keys(entries), _keys(before)
     above: dict[Key, bool] = {}
     for version in (old, *map(_keys, others)):
-        if wanted in version:
-            at = version.index(wanted)
-            for row, key in enumerate(version):
-                above.setdefault(key, row < at)
-    at = old.index(wanted) if wanted in old else 0
+        place = version.index(wanted)
+        for row, key in enumerate(version):
+            above.setdefault(key, row < place)
+    at = old.index(wanted)
     neighbour_above = next((key for key in reversed(old[:at]) if key in here), None)
     neighbour_below = next((key for key in old[at + 1 :] if key in here), None)
 
@@ -38,18 +40,17 @@ def put_back(
         away = neighbour_below is None or place == len(here) or here[place] != neighbour_below
         return wrong, apart, away, -place
 
-    place = min(range(len(here) + 1), key=fault)
-    return (*entries[:place], new, *entries[place:])
+    best = min(range(len(here) + 1), key=fault)
+    return (*entries[:best], new, *entries[best:])
 
 
 def _keys(entries: Sequence[Entry]) -> list[Key]:
-    seen: dict[bytes, int] = {}
+    seen: defaultdict[bytes, Iterator[int]] = defaultdict(count)
     keys: list[Key] = []
     for entry in entries:
         if entry.atom_id is not None:
-            keys.append((entry.atom_id, b"", 0))
+            keys.append(entry.atom_id)
         else:
             raw = entry.raw.strip(BLANK)
-            seen[raw] = seen.get(raw, 0) + 1
-            keys.append(("", raw, seen[raw]))
+            keys.append((raw, next(seen[raw])))
     return keys

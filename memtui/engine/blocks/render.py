@@ -6,17 +6,19 @@ what stood there keeps its bytes; only new and changed claims are rendered.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from memtui.engine.blocks.claim_line import decode_claim, encode_claim, tag
 from memtui.engine.blocks.entries import Entry, without_pointer
 from memtui.engine.blocks.lines import BLANK, BOM, physical_lines
-from memtui.engine.blocks.scan import BEGIN, END, HEADING, scan
+from memtui.engine.blocks.scan import BEGIN, END, HEADING, UNNAMED, scan
 from memtui.engine.errors import BadInput, BlockBroken
 
 __all__ = ["budget_bytes", "decode_claim", "encode_claim", "newline_of", "render_block", "splice"]
 
-_POINTER = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._/~#-")
+_ID = re.compile(r"atm_[0-9a-f]{8}")
+_POINTER = re.compile(r"[A-Za-z0-9._/~#-]+")
 
 
 def newline_of(data: bytes) -> bytes:
@@ -31,9 +33,7 @@ def render_block(entries: Sequence[Entry], *, newline: bytes, pointers: bool) ->
     return head + _body(entries, newline, pointers=pointers) + END + newline
 
 
-def splice(
-    data: bytes, entries: Sequence[Entry], *, pointers: bool, name: str = "this file", like: bytes = b""
-) -> bytes:
+def splice(data: bytes, entries: Sequence[Entry], *, pointers: bool, name: str = UNNAMED, like: bytes = b"") -> bytes:
     """`data` with `entries` as its block: replaced where one stands, appended at the end, removed if none is left.
 
     A file without a final newline gets newline and block, again without a final newline; so a block that ends
@@ -72,7 +72,7 @@ def budget_bytes(block: bytes | Sequence[Entry], *, strips_comments: bool) -> in
     only Claude Code reads the file, which drops comment lines that stand alone in the first column.
     """
     if not isinstance(block, bytes):
-        block = render_block(block, newline=b"\n", pointers=strips_comments)
+        block = render_block(block, newline=b"\n", pointers=False)
     return len(seen_by_agent(block, strips_comments=strips_comments))
 
 
@@ -132,32 +132,27 @@ def _body(entries: Sequence[Entry], newline: bytes, *, pointers: bool) -> bytes:
 
 
 def _lines(entry: Entry, newline: bytes, *, pointers: bool) -> bytes:
+    """The bytes of an entry; a claim that is written anew or was given a pointer gets the comment below it."""
     if entry.raw:
-        raw = entry.raw if entry.raw.endswith(b"\n") else entry.raw + newline
-        return raw + _pointer_line(entry, newline, pointers=pointers) if without_pointer(raw) == raw else raw
-    text = encode_claim(entry.claim)
-    if not text:
-        raise BadInput("A claim in the block has no words.", repr(entry))
-    line = "- " + text + (tag(entry.contested) if entry.contested else "")
-    lines = line.encode() + newline
-    if pointers and entry.atom_id and entry.pointer is None:
-        return lines + _comment(entry.atom_id, None).encode() + newline
-    return lines + _pointer_line(entry, newline, pointers=pointers)
-
-
-def _pointer_line(entry: Entry, newline: bytes, *, pointers: bool) -> bytes:
-    """The comment of a claim that was given a pointer; a line of somebody's own has none and gets none."""
-    if not pointers or entry.kind != "claim" or entry.atom_id is None or entry.pointer is None:
-        return b""
-    return _comment(entry.atom_id, entry.pointer).encode() + newline
+        lines = entry.raw if entry.raw.endswith(b"\n") else entry.raw + newline
+        commented = entry.pointer is not None and without_pointer(lines) == lines
+    else:
+        text = encode_claim(entry.claim)
+        if not text:
+            raise BadInput("A claim in the block has no words.", repr(entry))
+        lines = ("- " + text + (tag(entry.contested) if entry.contested else "")).encode() + newline
+        commented = True
+    if not (pointers and commented and entry.atom_id):
+        return lines
+    return lines + _comment(entry.atom_id, entry.pointer).encode() + newline
 
 
 def _comment(atom_id: str, pointer: str | None) -> str:
     """The pointer comment; what could end it early or start anything else is refused."""
-    words = [atom_id] if pointer is None else [atom_id, pointer]
-    digits = atom_id.removeprefix("atm_")
-    if len(atom_id) != 12 or len(digits) != 8 or set(digits) - set("0123456789abcdef"):
+    if _ID.fullmatch(atom_id) is None:
         raise BadInput("Not an atom id.", repr(atom_id), "Ids look like atm_961f033d.")
-    if pointer is not None and (not pointer or set(pointer) - _POINTER):
+    if pointer is None:
+        return f"<!-- memtui:{atom_id} -->"
+    if _POINTER.fullmatch(pointer) is None:
         raise BadInput("Not a pointer.", repr(pointer), "Pointers look like <session>.jsonl#L12.")
-    return f"<!-- memtui:{' '.join(words)} -->"
+    return f"<!-- memtui:{atom_id} {pointer} -->"

@@ -14,7 +14,8 @@ BEGIN = b"<!-- memtui:begin v1 (reviewed with memtui; edit freely, memtui will a
 HEADING = b"## Learned"
 END = b"<!-- memtui:end -->"
 
-_UNNAMED = "this file"
+#: What a file is called whose name nobody gave.
+UNNAMED = "this file"
 _CONFLICT = (b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>")
 
 
@@ -39,7 +40,7 @@ class Block:
         self.newline = b"\r\n" if head.partition(b"\n")[0].endswith(b"\r") else b"\n"
 
 
-def scan(data: bytes, *, name: str = _UNNAMED) -> Block | None:
+def scan(data: bytes, *, name: str = UNNAMED) -> Block | None:
     """The block in `data`, None if there is none; raises `BlockBroken` (with `name`) if it is not well-formed."""
     if OURS not in data:
         return None

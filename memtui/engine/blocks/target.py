@@ -96,7 +96,7 @@ def _checked(root: Path, relative: PurePosixPath, reason: str, level: Level) -> 
     stands_at = root / relative
     exists = os.path.lexists(stands_at)
     try:
-        home = root.resolve(strict=True)
+        home = root.resolve()
         real = stands_at.resolve(strict=True) if exists else stands_at.parent.resolve(strict=True) / relative.name
     except FileNotFoundError as error:
         if exists:

@@ -167,20 +167,16 @@ class Ledger:
         """
         settled: dict[tuple[str, ...], bool] = {}
         for start in self.lines:
-            way = [start]
+            way = {} if start.key in settled else {start.key: start}
             while way:
-                line = way[-1]
-                if line.key in settled:
-                    way.pop()
-                    continue
+                key, line = next(reversed(way.items()))
                 undoing = self.undoing(line)
-                on_the_way = {each.key for each in way}
-                open_ = [each for each in undoing if each.key not in settled and each.key not in on_the_way]
+                open_ = [each for each in undoing if each.key not in settled and each.key not in way]
                 if open_:
-                    way.append(open_[0])
+                    way[open_[0].key] = open_[0]
                 else:
-                    settled[line.key] = any(settled.get(each.key) is False for each in undoing)
-                    way.pop()
+                    settled[key] = any(settled.get(each.key) is False for each in undoing)
+                    del way[key]
         return frozenset(key for key, back in settled.items() if back)
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from memtui.engine.atoms import ATOM_ID, atom_id, normalize
-from memtui.engine.blocks.importing import import_line, imports, is_loaded
+from memtui.engine.blocks.importing import import_line, imports, is_loaded, with_import
 from memtui.engine.blocks.scan import Block, scan
 from memtui.engine.blocks.target import Target, choose_target
 from memtui.engine.config import Settings, settings
@@ -230,7 +230,11 @@ def _importer(project: ProjectRef, target: Target) -> tuple[Importer | None, str
     if importing.casefold() == "agents.md":
         return None, f"only AGENTS.md is there: add the line {line} to it yourself, a new CLAUDE.md would switch it off"
     data = _bytes(usual) if usual.exists else b""
-    return (None if imports(data, line) else Importer(usual, data, line)), ""
+    if imports(data, line):
+        return None, ""
+    if not imports(with_import(data, line), line):
+        return None, f"{usual.shown} ends in a code fence that is never closed, so no `@` line below it is loaded"
+    return Importer(usual, data, line), ""
 
 
 def _bytes(target: Target) -> bytes:
