@@ -9,7 +9,8 @@ import pytest
 from tests.source import Module, called, modules
 
 #: Widgets and calls that read a plain `str` as markup unless they are told otherwise.
-_MARKUP = frozenset(("Button", "Label", "Link", "Option", "Static", "notify"))
+_STATIC = ("Label", "Static", "Words")
+_MARKUP = frozenset(("Button", "Link", "Option", "notify", *_STATIC))
 _TITLES = frozenset(("border_title", "border_subtitle", "tooltip"))
 _SAFE_ROOTS = ("Content", "Text")
 SCREENS = (*modules("screens"), *modules("widgets"), *modules("app"))
@@ -26,7 +27,7 @@ def markup(source: str) -> list[str]:
                 target.attr for target in node.targets if isinstance(target, ast.Attribute) and target.attr in _TITLES
             ]
             what = titles[0] if titles and not _safe(node.value) else ""
-        elif isinstance(node, ast.ClassDef) and {_last(base) for base in node.bases} & {"Static", "Label"}:
+        elif isinstance(node, ast.ClassDef) and {_last(base) for base in node.bases} & set(_STATIC):
             what = next((f"{node.name}: {call}" for call in map(_super, ast.walk(node)) if call), "")
         else:
             continue
@@ -48,7 +49,7 @@ def _call(node: ast.Call) -> str:
         return "" if _off(node) or (node.args and isinstance(node.args[0], ast.Constant)) else name
     if last not in _MARKUP or _off(node):
         return ""
-    if last in ("Static", "Label") and not node.args:
+    if last in _STATIC and not node.args:
         return f"{name}() that is filled later"
     given = [
         *node.args[:1],
@@ -88,6 +89,8 @@ def test_no_variable_is_read_as_markup(module: Module) -> None:
     "source",
     [
         "Static(claim)",
+        "Words(claim)",
+        "Words(id='x')",
         "Static(f'{claim}')",
         "Static('a' + claim)",
         "Static()",
@@ -117,6 +120,7 @@ def test_markup_is_found(source: str) -> None:
         "Static(Content.assemble((claim, 'bold')))",
         "Static(claim, markup=False)",
         "Static(markup=False)",
+        "Words(markup=False, id='x')",
         "self.notify(error.title, markup=False)",
         "Content.from_markup('[b]$claim[/b]', claim=claim)",
         "Content.from_text(claim, markup=False)",

@@ -14,15 +14,16 @@ from typing import Any, ClassVar
 
 from textual import on, work
 from textual.app import SuspendNotSupported, SystemCommand
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import HelpPanel
 from textual.worker import Worker, WorkerCancelled, get_current_worker
 
-from memtui.app.editor import editor_command
-from memtui.app.theme import DEFAULTS, PLAIN, THEMES
+from memtui.app.editor import editor_command, writing_command
+from memtui.app.theme import ASCII_DRAWN, DEFAULTS, PLAIN, THEMES
 from memtui.engine.adopt.transaction import Receipt
-from memtui.engine.errors import MemtuiError, Refused
+from memtui.engine.config import FILE
+from memtui.engine.errors import BadInput, MemtuiError, Refused
 from memtui.engine.harvest import Progress
 from memtui.engine.review.l3_items import L3View, staged_l3
 from memtui.engine.review.states import lost_words
@@ -32,8 +33,10 @@ from memtui.engine.text import visible
 from memtui.engine.trust import UNTRACK
 from memtui.screens.desk import WRITING, Desk
 from memtui.screens.notice import Notice
+from memtui.widgets.keymap import plain_key
 from memtui.widgets.keys import GLOBAL
 from memtui.widgets.messages import Harvested, Harvesting, L3Looked
+from memtui.widgets.signs import own
 from memtui.widgets.tabs import TABS
 
 
@@ -73,10 +76,11 @@ class Memtui(Desk):
         foreign: Foreign | None = None,
         clock: Callable[[], float] = time.monotonic,
         edit: Callable[[Path, int], None] | None = None,
+        edit_words: Callable[[str, str], str | None] | None = None,
     ) -> None:
         plain = bool(sitting.environ.get("NO_COLOR"))
         # Textual picks its colour filter while it is made: without colours it must know now (tui.md §3.5).
-        super().__init__(sitting, clock=clock, edit=edit, ansi_color=True if plain else None)
+        super().__init__(sitting, clock=clock, edit=edit, edit_words=edit_words, ansi_color=True if plain else None)
         for theme in THEMES:
             self.register_theme(theme)
         chosen = self.laid.snapshot.settings.theme
@@ -104,7 +108,10 @@ class Memtui(Desk):
         self._close_messages_no_wait()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return DEFAULTS
+        return DEFAULTS | (ASCII_DRAWN if self.ascii else {})
+
+    def get_key_display(self, binding: Binding) -> str:
+        return plain_key(binding) if self.ascii else super().get_key_display(binding)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Every key of the screen, and the themes."""
@@ -117,6 +124,10 @@ class Memtui(Desk):
     async def on_mount(self) -> None:
         await self.switch_mode("tiers" if self._foreign else self._start)
         self._look_through()
+        if self.own_keys.faults:
+            hint = "The others count. docs/KEYS.md names every id; these keep their usual keys."
+            where = f"{self.sitting.home.path}/{FILE}"
+            self.show_fault(BadInput(f"Some keys of {where} can't be had.", "\n".join(self.own_keys.faults), hint))
         if self._foreign is not None:
             self._ask_about(self._foreign)
             return
@@ -170,11 +181,14 @@ class Memtui(Desk):
             return  # it is open, and says what waits
         count = "1 promotion waits" if len(waiting) == 1 else f"{len(waiting)} promotions wait"
         if not jump:
-            self.say(f"L3 is full and {count} for room: 6")
+            self.say(f"L3 is full and {count} for room: {self.key('tab.l3')}")
             return
         await self.switch_mode("l3")
-        detail = "\n".join(f"· {item.claim}" for item in waiting[:6])
-        hint = "r marks a line to leave; nothing is pruned for you. 3 goes on to Staged."
+        detail = "\n".join(own("· ") + item.claim for item in waiting[:6])
+        hint = (
+            f"{self.key('l3.prune')} marks a line to leave; nothing is pruned for you. "
+            f"{self.key('tab.staged')} goes on to Staged."
+        )
         self.show_fault(Refused(f"L3 is full: {count} for room.", detail, hint))
 
     @work(exit_on_error=False)
@@ -199,7 +213,7 @@ class Memtui(Desk):
     @on(Harvesting)
     def _harvesting(self, message: Harvesting) -> None:
         progress = message.progress
-        self.say(f"reading transcripts, {progress.done} of {progress.total}, esc stops")
+        self.say(f"reading transcripts, {progress.done} of {progress.total}, {self.key('back')} stops")
 
     @on(Harvested)
     def _harvested(self, message: Harvested) -> None:
@@ -243,6 +257,21 @@ class Memtui(Desk):
                 subprocess.run(command, check=False)
         except (SuspendNotSupported, OSError) as error:
             self.say(f"{command[0]} can't be opened here: {error}")
+
+    def open_words(self, words: str, about: str) -> str | None:
+        def run(path: Path) -> int:
+            command = writing_command(self.sitting.environ, path)
+            with self.suspend():
+                return subprocess.run(command, check=False).returncode
+
+        try:
+            return self.sitting.draft(words, about, run)
+        except (SuspendNotSupported, OSError) as error:
+            raise Refused(
+                "Your editor can't be opened here.",
+                str(error),
+                f"{self.key('verdict.edit')} changes the words in place.",
+            ) from error
 
     async def action_tab(self, mode: str) -> None:
         await self.switch_mode(mode)
@@ -290,10 +319,27 @@ class Memtui(Desk):
         self.push_screen(HistoryScreen())
 
     def action_help(self) -> None:
-        if self.screen.query(HelpPanel):
+        if self.ascii:
+            self._say_keys()
+        elif self.screen.query(HelpPanel):
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()
+
+    def _say_keys(self) -> None:
+        """The keys in plain lines: Textual's panel draws more than ASCII."""
+        from memtui.screens.keys_help import KeysHelp
+
+        if isinstance(self.screen, KeysHelp):
+            return
+        keys: dict[str, tuple[str, str, str]] = {}
+        for active in self.screen.active_bindings.values():
+            binding = active.binding
+            if binding.tooltip and not binding.system:
+                before = keys.get(binding.action, ("", "", ""))[0]
+                names = f"{before} {plain_key(binding)}".strip()
+                keys[binding.action] = (names, binding.description.rstrip("…"), binding.tooltip)
+        self.push_screen(KeysHelp(self.screen.HELP or "", keys.values()))
 
     async def action_quit(self) -> None:
         if self.writing:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
-#: What our style sheets use beyond Textual's own; the values here are for themes that are not ours (ANSI, NO_COLOR).
-DEFAULTS = {"dim": "ansi_default", "rule": "ansi_default", "cursor": "ansi_default", "quiet": "ansi_default"}
+#: How our style sheets draw a rule, a frame and what is cut off, in full and in ASCII.
+ASCII_DRAWN = {"line": "ascii", "frame": "ascii", "cut": "clip"}
+_DRAWN = {"line": "solid", "frame": "round", "cut": "ellipsis"}
+#: What our style sheets use beyond Textual's own; the colours here are for themes that are not ours (ANSI, NO_COLOR).
+DEFAULTS = _DRAWN | {"dim": "ansi_default", "rule": "ansi_default", "cursor": "ansi_default", "quiet": "ansi_default"}
 
 DARK = Theme(
     name="memtui-dark",

@@ -22,6 +22,7 @@ class Settings:
     `target` names a file instead of the usual choice (design §4), `commit` is ask, always or never. `delivery` is
     native (the harness loads the file) or hook (SessionStart prints the block); `recall` answers prompts. `dotfiles`
     says whether L3 may be written where `~/.claude/CLAUDE.md` lies in a repository: ask (once each), write or never.
+    `ascii` draws memtui's own signs in ASCII; `keys` are (id, keys) pairs of the app, which looks at them itself.
     """
 
     decide_without_terminal: bool = False
@@ -31,6 +32,8 @@ class Settings:
     recall: bool = True
     theme: str = "memtui-dark"
     dotfiles: str = "ask"
+    ascii: bool = False
+    keys: tuple[tuple[str, str], ...] = ()
 
 
 _CHOICES = {
@@ -65,12 +68,19 @@ def _applied(base: Settings, table: Mapping[str, Any], where: str) -> Settings:
     for name, value in table.items():
         if name not in known:
             raise BadInput(f"Unknown setting {name!r}.", where, f"Known ones: {', '.join(sorted(known))}.")
+        if name == "keys" and isinstance(value, dict):
+            value = tuple((ref, _keys(keys)) for ref, keys in value.items())
         if type(value) is not known[name] or value not in _CHOICES.get(name, (value,)):
-            wanted = " or ".join(_CHOICES.get(name, (known[name].__name__,)))
+            wanted = "a table: [keys]" if name == "keys" else " or ".join(_CHOICES.get(name, (known[name].__name__,)))
             raise BadInput(f"Setting {name!r} can't be {value!r}.", where, f"It takes {wanted}.")
         change: dict[str, Any] = {name: value}
         base = replace(base, **change)
     return base
+
+
+def _keys(value: object) -> str:
+    """One key or a list of them, with commas; anything else as it stands, for the app to refuse by name."""
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 @dataclass(frozen=True)

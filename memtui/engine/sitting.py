@@ -20,7 +20,7 @@ from memtui.engine.backends.imports.notes import Note, Tell, untold
 from memtui.engine.backends.notes.edits import name_of
 from memtui.engine.backends.notes.notes_sitting import NotesSitting
 from memtui.engine.capture.transcripts.roots import transcript_roots
-from memtui.engine.config import Clock, settings
+from memtui.engine.config import Clock, Settings, settings
 from memtui.engine.errors import FileRefused, MemtuiError, NotFound, Refused
 from memtui.engine.evidence import Sighting
 from memtui.engine.harvest import Harvest, Progress, harvest
@@ -29,7 +29,7 @@ from memtui.engine.locate import locate
 from memtui.engine.project import ProjectRef, entry_for, open_store, project_in, working_folder
 from memtui.engine.promote.said import say
 from memtui.engine.promote.staging import refresh, write_all
-from memtui.engine.review import verdicts
+from memtui.engine.review import drafts, rewording, verdicts
 from memtui.engine.review.citations import note_ambiguous
 from memtui.engine.review.claim_checks.checking import Checker, Drift, drifted
 from memtui.engine.review.foreign import ForeignStore, carry
@@ -109,6 +109,11 @@ class Sitting:
         found = (*self.back.history(), *self.notes.history())
         return tuple(sorted(found, key=lambda event: (event.at, event.tx), reverse=True))
 
+    @property
+    def settings(self) -> Settings:
+        """What the person set, for this project and in general; read from disk."""
+        return settings(self.home, self.project.repo_id)
+
     def open(self, *, make: bool = True) -> Opened:
         """Make the project's `.memory/` if it may be made; settle an adoption that was cut short (design §2.4, §5).
 
@@ -162,7 +167,7 @@ class Sitting:
 
     def allow(self, *, terminal: bool, yes: bool = False, ids: bool = False) -> None:
         """Raise `Refused` unless a person decides here (design §5)."""
-        may_decide(self.environ, settings(self.home, self.project.repo_id), terminal=terminal, yes=yes, ids=ids)
+        may_decide(self.environ, self.settings, terminal=terminal, yes=yes, ids=ids)
 
     def decide(self, snapshot: Snapshot, claim: Claim, do: str) -> Decision:
         """Record vouch, accept, reject or later about a claim as it was seen in `snapshot`."""
@@ -182,6 +187,22 @@ class Sitting:
         """Record other words for a claim; its old id becomes an alias."""
         clock = self.clock()
         return self._record(verdicts.edit(snapshot, claim, words, now=clock.now, via=self.via, clock_set=clock.is_set))
+
+    def split(self, snapshot: Snapshot, claim: Claim, first: str, second: str) -> Decision:
+        """Record two claims for one; the evidence counts for both."""
+        clock = self.clock()
+        return self._record(
+            rewording.split(snapshot, claim, first, second, now=clock.now, via=self.via, clock_set=clock.is_set)
+        )
+
+    def give_kind(self, claim: Claim, kind: str) -> Decision:
+        """Record another kind for a claim."""
+        clock = self.clock()
+        return self._record(rewording.kind(claim, kind, now=clock.now, via=self.via, clock_set=clock.is_set))
+
+    def draft(self, words: str, about: str, run: Callable[[Path], int]) -> str | None:
+        """Other words from an editor that `run` opens on a file, given the file's path; None where it was left."""
+        return drafts.draft(self.home, words, about, run)
 
     def resolve(self, snapshot: Snapshot, older: str, newer: str, how: str, text: str = "") -> Decision:
         """Settle an open contest: newer, older, both, or rewrite with the words for both."""
@@ -232,7 +253,7 @@ class Sitting:
         Inside a harness an agent said them; without a terminal it needs the home's permission to be a person.
         Raises `BadInput` or `Refused` for words that are no claim, hold a secret or were to be forgotten.
         """
-        allowed = terminal or settings(self.home, self.project.repo_id).decide_without_terminal
+        allowed = terminal or self.settings.decide_without_terminal
         speaker = "agent" if harness_mark(self.environ) else "person" if allowed else "program"
         return say(self.home, self.project, words, speaker=speaker, now=self.clock().now)
 

@@ -24,6 +24,7 @@ from memtui.widgets.line_view import Line
 from memtui.widgets.messages import GitTold
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import QueueList, Row
+from memtui.widgets.signs import own
 
 
 class AdoptScreen(WriterScreen):
@@ -35,7 +36,7 @@ class AdoptScreen(WriterScreen):
     HELP = """
 ## Adopt
 
-This is everything that will be written, in this order. **y** writes it; until then nothing is.
+This is everything that will be written, in this order. **Adopt** writes it; until then nothing is.
 Outside the marker block not one byte changes.
 """
 
@@ -141,10 +142,10 @@ Outside the marker block not one byte changes.
         count = tally((*table.hand, *table.staged))
         lines: list[Line] = [(("Will write, in this order", "strong"),), ()]
         lines += [((f" {at} ", "dim"), (words, "plain")) for at, words in enumerate(self._steps(made), 1)]
-        words = f"{count.decided_in} in · {count.decided_out} out · {count.later} later · {count.open} open"
+        words = own(f"{count.decided_in} in · {count.decided_out} out · {count.later} later · {count.open} open")
         lines += [(), ((words, "plain"),), (("block  ", "dim"), *gauge(*made.budget, unit=" B"))]
         if above := sum(item.accepted for item in table.climbing):
-            lines.append(((f"L3: {above} more, into your own file with the next c", "dim"),))
+            lines.append(((f"L3: {above} more, into your own file with the next {self.app.key('adopt')}", "dim"),))
         if made.kept_open:
             lines.append(((f"* {len(made.kept_open)} changed since you decided: open again", "changed"),))
         for fault in made.problems:
@@ -161,7 +162,7 @@ Outside the marker block not one byte changes.
         signs = [line.sign for hunk in hunks(made.change.before, made.change.after) for line in hunk.lines]
         backup = f"backup  {name}" if made.change.before else f"backup  nothing: {name} is new"
         if self._git is None:
-            commit = "commit  asking git…"
+            commit = own("commit  asking git…")
         else:
             why = refusal(self._git, self._choice)
             commit = f"commit  none: {why}" if why else f"commit  {name}, {LEDGER_SHOWN}"
@@ -177,7 +178,7 @@ Outside the marker block not one byte changes.
     def _question_row(self, ask: Ask) -> Row:
         chosen = self._answers.get(ask.field, ask.answers[0][0])
         words = next(words for value, words in ask.answers if value == chosen)
-        return Row(ask.field, (("? ", "later"), (f"{ask.words} ", "plain"), (f"→ {words}", "strong")))
+        return Row(ask.field, (("? ", "later"), (f"{ask.words} ", "plain"), (own("→ ") + words, "strong")))
 
     def action_answer(self) -> None:
         """Take the next answer to the question under the cursor."""

@@ -13,7 +13,7 @@ from memtui.engine.review.queues import Item
 from memtui.screens.queue import QueueScreen
 from memtui.widgets.line_view import Line
 from memtui.widgets.messages import ChecksFound
-from memtui.widgets.signs import CHECKS
+from memtui.widgets.signs import CHECKS, own
 
 #: A worktree is read anew when the last reading is older.
 STALE_SECONDS = 30.0
@@ -38,8 +38,8 @@ class CheckedQueue(QueueScreen[Item]):
         found = self._checked.get(claim)
         if found is None:
             self._look(claim)
-            return ((), ((_HEAD, "dim"), ("looking…", "dim")))
-        return tuple(_lines(found))
+            return ((), ((_HEAD, "dim"), (own("looking…"), "dim")))
+        return tuple(_lines(found, self.app.key("verdict.edit")))
 
     def _renew(self) -> None:
         now = time.monotonic()
@@ -59,7 +59,7 @@ class CheckedQueue(QueueScreen[Item]):
             self.show_detail(item)
 
 
-def _lines(checks: tuple[Check, ...]) -> Iterator[Line]:
+def _lines(checks: tuple[Check, ...], edit: str) -> Iterator[Line]:
     """Each check: its sign and word, the part, what was found, and below it the line that proves it."""
     if not checks:
         return
@@ -71,4 +71,4 @@ def _lines(checks: tuple[Check, ...]) -> Iterator[Line]:
         if check.where:
             yield ((_INDENT, "dim"), (f"{check.where}  {check.line}".rstrip(), "dim"))
         if check.offer:
-            yield ((_INDENT, "dim"), ("e, with these words: ", "dim"), (check.offer, "plain"))
+            yield ((_INDENT, "dim"), (f"{edit}, with these words: ", "dim"), (check.offer, "plain"))

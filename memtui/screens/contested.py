@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import PurePath
 from typing import ClassVar
 
@@ -14,16 +14,19 @@ from textual.content import Content
 from memtui.engine.review.pairs import Outcome, PairItem, Side
 from memtui.engine.review.queues import IN, LATER, OPEN, OUT, Tally
 from memtui.screens.desk import Table
-from memtui.screens.edit import EditLine
-from memtui.screens.queue import QueueScreen, state_line, state_spans
+from memtui.screens.queue import REWORDS, QueueScreen, state_line, state_spans
+from memtui.screens.rewording import Editing
 from memtui.widgets.crumbs import tally_words
 from memtui.widgets.keys import CONTESTED
 from memtui.widgets.line_view import Line
 from memtui.widgets.pair import SideView
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import Row
+from memtui.widgets.signs import own, quoted, set_apart
 
 _NAMES = {"newer": "newer wins", "older": "older stays", "both": "both hold", "rewrite": "rewrite"}
+#: The ids of the keys that resolve a pair.
+_IDS = {"newer": "pair.newer", "older": "pair.older", "both": "pair.both", "rewrite": "pair.rewrite"}
 _DONE = {**_NAMES, "rewrite": "rewritten", "later": "left for later"}
 
 
@@ -39,7 +42,7 @@ class ContestedScreen(QueueScreen[PairItem]):
 
 Two claims that can't both hold. Neither may climb while the pair is open.
 The words that differ stand in «»; the table says what each key would do to the file and to what is remembered.
-**tab** goes to one side, **w** then walks that side's evidence.
+**Next pane** goes to one side, **Why** then walks that side's evidence.
 """
 
     def items(self, table: Table) -> Sequence[PairItem]:
@@ -70,13 +73,21 @@ The words that differ stand in «»; the table says what each key would do to th
         narrow = self.has_class("-narrow")
         rule.show_prose(((item.rule, "strong"),), state_line(item))
         if narrow:
-            older.show_side((("OLDER  ", "dim"), (item.older.marked, "strong")), *_counted(item.older))
-            newer.show_side((("NEWER  ", "dim"), (item.newer.marked, "strong")), *_counted(item.newer))
+            older.show_side((("OLDER  ", "dim"), (set_apart(item.older.marked), "strong")), *_counted(item.older))
+            newer.show_side((("NEWER  ", "dim"), (set_apart(item.newer.marked), "strong")), *_counted(item.newer))
         else:
-            older.show_side((("OLDER · stays with r", "dim"),), *_side(item.older), *_mark(item))
-            newer.show_side((("NEWER · comes in with a", "dim"),), *_side(item.newer), *_waiting(item.newer))
+            older.show_side(
+                ((own(f"OLDER · stays with {self.app.key('pair.older')}"), "dim"),), *_side(item.older), *_mark(item)
+            )
+            newer.show_side(
+                ((own(f"NEWER · comes in with {self.app.key('pair.newer')}"), "dim"),),
+                *_side(item.newer),
+                *_waiting(item.newer),
+            )
         resolved = item.state not in (OPEN, LATER)
-        outcomes.show_prose(*(_told(item) if resolved else _table(item.outcomes, narrow=narrow)))
+        outcomes.show_prose(
+            *(_told(item, self.app.key("undo")) if resolved else _table(item.outcomes, self.app.key, narrow=narrow))
+        )
 
     def on_resize(self) -> None:
         self.show_detail(self.current)
@@ -86,8 +97,8 @@ The words that differ stand in «»; the table says what each key would do to th
 
     def why_not(self, action: str) -> str:
         decided = self.current is not None and self.current.state not in (OPEN, LATER)
-        if action in ("verdict", "edit") and decided and not self.app.barred:
-            return "this pair is resolved; u takes the last decision back"
+        if action in ("verdict", *REWORDS) and decided and not self.app.barred:
+            return f"this pair is resolved; {self.app.key('undo')} takes the last decision back"
         return super().why_not(action)
 
     def record(self, item: PairItem, do: str) -> None:
@@ -96,19 +107,19 @@ The words that differ stand in «»; the table says what each key would do to th
     def called(self, item: PairItem) -> str:
         return f"{item.older.id} / {item.newer.id}:"
 
-    def action_edit(self) -> None:
+    def editing(self) -> Editing | None:
         pair = self.current
         if pair is None:
-            return
+            return None
         words = self.snapshot.claims[pair.newer.id].atom.claim
 
         def keep(text: str) -> None:
             place = self.rows.at
             self.app.settle(pair, "rewrite", text)
             self.refresh_rows()
-            self._advance(f"{self.called(pair)} {_DONE['rewrite']}, u to undo", place + 1)
+            self._advance(f"{self.called(pair)} {_DONE['rewrite']}, {self.app.undo_words}", place + 1)
 
-        self.app.push_screen(EditLine("Your words for both", words, keep))
+        return Editing("Your words for both", words, keep)
 
     def finished(self) -> str:
         return "What may climb now stands in Inbox and Staged: 2, 3."
@@ -125,8 +136,8 @@ def _side(side: Side) -> tuple[Line, ...]:
     """A claim and what was counted of it."""
     sessions, days = _numbers(side)
     words = (
-        f"{side.tier} · {side.kind} · {side.confidence}",
-        f"{sessions} · {days}",
+        own(f"{side.tier} · {side.kind} · {side.confidence}"),
+        own(f"{sessions} · {days}"),
         f"first {side.first}",
         f"last  {side.last}",
         side.pointer.rsplit("/", 1)[-1],
@@ -134,7 +145,7 @@ def _side(side: Side) -> tuple[Line, ...]:
     )
     return (
         (),
-        (("  ", "plain"), (side.marked, "strong")),
+        (("  ", "plain"), (set_apart(side.marked), "strong")),
         (),
         *((("  ", "plain"), (each, "dim")) for each in words),
         (),
@@ -144,7 +155,7 @@ def _side(side: Side) -> tuple[Line, ...]:
 def _counted(side: Side) -> tuple[Line, ...]:
     """What was counted of a claim, where there is little room."""
     sessions, days = _numbers(side)
-    words = f"{side.tier} · {side.confidence} · {sessions}, {days} · last {side.last}"
+    words = own(f"{side.tier} · {side.confidence} · {sessions}, {days} · last {side.last}")
     return ((("  ", "plain"), (words, "dim")), (("  ", "plain"), (side.pointer.rsplit("/", 1)[-1], "dim")))
 
 
@@ -165,24 +176,24 @@ def _mark(item: PairItem) -> tuple[Line, ...]:
 def _waiting(side: Side) -> tuple[Line, ...]:
     if side.tier == "L2":
         return ((("  ", "plain"), ("In the file now.", "contested")),)
-    return ((("  ", "plain"), (f"Not promotable while this is open (gate: {side.gate.receipt})", "plain")),)
+    return ((("  ", "plain"), (f"Not promotable while this is open (gate: {own(side.gate.receipt)})", "plain")),)
 
 
-def _table(outcomes: Sequence[Outcome], *, narrow: bool) -> tuple[Line, ...]:
+def _table(outcomes: Sequence[Outcome], key: Callable[[str], str], *, narrow: bool) -> tuple[Line, ...]:
     """What each key would do, to the file and to what is remembered."""
     lines: list[Line] = [] if narrow else [(("If you press", "strong"),)]
     for outcome in outcomes:
-        head = f" {outcome.key}  {_NAMES[outcome.how]:<11}  "
+        head = f" {key(_IDS[outcome.how])}  {_NAMES[outcome.how]:<11}  "
         if narrow:
-            lines.append(((head, "strong"), (f"file: {outcome.file} · {outcome.store}", "plain")))
+            lines.append(((head, "strong"), (f"file: {outcome.file}{own(' · ')}{outcome.store}", "plain")))
         else:
             lines.append(((head, "strong"), (f"file: {outcome.file}", "plain")))
             lines.append(((" " * len(head), "plain"), (f"memory: {outcome.store}", "dim")))
     return tuple(lines)
 
 
-def _told(item: PairItem) -> tuple[Line, ...]:
+def _told(item: PairItem, undo: str) -> tuple[Line, ...]:
     """What was decided about a pair."""
     said = {IN: "the newer wins", OUT: "the older stays"}.get(item.state, "both hold")
-    words = f"Rewritten as “{item.words}”" if item.words else f"Resolved: {said}."
-    return (((words, "strong"),), (("u takes the last decision back.", "dim"),))
+    words = f"Rewritten as {quoted(item.words)}" if item.words else f"Resolved: {said}."
+    return (((words, "strong"),), ((f"{undo} takes the last decision back.", "dim"),))

@@ -25,6 +25,9 @@ from memtui.engine.review.verdicts import undoable
 from memtui.engine.sitting import Sitting
 from memtui.engine.store.decisions import Decision
 from memtui.engine.store.snapshot import Snapshot
+from memtui.widgets.ascii import AsciiSigns
+from memtui.widgets.keymap import keymap
+from memtui.widgets.signs import draw_in_ascii, needs_ascii
 
 WRITING = "it is being written and can't be stopped now"
 HELD_KEY_SECONDS = 0.1  # a key that repeats faster decides nothing (tui.md §4)
@@ -96,11 +99,17 @@ class Desk(App[int]):
         *,
         clock: Callable[[], float],
         edit: Callable[[Path, int], None] | None = None,
+        edit_words: Callable[[str, str], str | None] | None = None,
         ansi_color: bool | None = None,
     ) -> None:
-        super().__init__(ansi_color=ansi_color)
         self.sitting = sitting
+        self.ascii = needs_ascii(sitting.environ, wanted=sitting.settings.ascii)
+        draw_in_ascii(self.ascii)
+        super().__init__(ansi_color=ansi_color)
+        if self.ascii:
+            self._filters.append(AsciiSigns())
         self.edit_file = edit or self.open_editor
+        self.edit_words = edit_words or self.open_words
         self.decided: dict[str, frozenset[str]] = {}
         self.settled: dict[str, PairItem] = {}
         self.receipts: list[Receipt] = []
@@ -113,6 +122,8 @@ class Desk(App[int]):
         self._last_key = float("-inf")
         self.barred = self._bar()
         self.set_reactive(Desk.table, Table.of(sitting.snapshot(), sitting.l3.count(), self.decided))
+        self.own_keys = keymap(self.laid.snapshot.settings.keys)
+        self.set_keymap(dict(self.own_keys.keys))
 
     @property
     def laid(self) -> Table:
@@ -125,6 +136,20 @@ class Desk(App[int]):
     def nothing_to_adopt(self) -> str:
         """Why there is nothing to adopt here; "" where there is something."""
         return self.barred or ("" if self.laid.accepted else "accept something in Staged first")
+
+    def key(self, ref: str) -> str:
+        """The key of an id, as a sentence names it."""
+        return self.own_keys.shown(ref)
+
+    @property
+    def undo_words(self) -> str:
+        """What takes a decision back, at the end of a sentence."""
+        return f"{self.key('undo')} to undo"
+
+    @property
+    def adopt_words(self) -> str:
+        """What comes when everything is decided."""
+        return f"{self.key('adopt')} to preview and adopt."
 
     def say(self, words: str) -> None:
         """Put words on the status line."""
@@ -174,6 +199,10 @@ class Desk(App[int]):
         """Open a file in the person's editor, at a line."""
         raise NotImplementedError
 
+    def open_words(self, words: str, about: str) -> str | None:
+        """Open words in the person's editor; gives back other ones, or None where they stay as they were."""
+        raise NotImplementedError
+
     def too_soon(self) -> bool:
         """Whether this decision comes from a key held down; counts as one otherwise."""
         now = self._clock()
@@ -207,6 +236,15 @@ class Desk(App[int]):
     def rewrite(self, atom: str, words: str, tab: str) -> Decision:
         """Record other words for a claim."""
         return self._decided(self.sitting.edit(self.laid.snapshot, self.laid.snapshot.claims[atom], words), tab)
+
+    def split(self, atom: str, first: str, second: str, tab: str) -> Decision:
+        """Record two claims for one."""
+        claim = self.laid.snapshot.claims[atom]
+        return self._decided(self.sitting.split(self.laid.snapshot, claim, first, second), tab)
+
+    def give_kind(self, atom: str, kind: str, tab: str) -> Decision:
+        """Record another kind for a claim."""
+        return self._decided(self.sitting.give_kind(self.laid.snapshot.claims[atom], kind), tab)
 
     def unite(self, atom: str, other: str, words: str, tab: str) -> Decision:
         """Record that two claims are one rule, under the words of `other` or new ones, which are checked first."""
@@ -258,7 +296,7 @@ class Desk(App[int]):
         return made >= 0 and all(row.id != own for row in rows[made:])
 
     def _decided(self, row: Decision, tab: str) -> Decision:
-        self.decided[tab] = self.decided.get(tab, frozenset()) | {atom for atom in (row.atom, row.to) if atom}
+        self.decided[tab] = self.decided.get(tab, frozenset()) | {atom for atom in (row.atom, row.to, row.new) if atom}
         self.l3_stale = True
         self.reload()
         return row

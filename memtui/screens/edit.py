@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from textual import on
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -15,31 +15,62 @@ from textual.widgets import Input, Static
 
 from memtui.engine.errors import MemtuiError
 from memtui.engine.text import visible
+from memtui.screens.desk import Desk
+from memtui.widgets.ascii import Field, Words
 from memtui.widgets.keys import EDITING
+from memtui.widgets.signs import own
+
+#: Takes the words that were typed; may raise a `MemtuiError`.
+Keep = Callable[[str], object]
 
 
 class EditLine(ModalScreen[bool]):
-    """Asks for words and hands them to `keep`, which may raise a `MemtuiError`: it is shown and one goes on typing."""
+    """Asks for words and hands them to `keep`, which may raise a `MemtuiError`: it is shown and one goes on typing.
 
+    `hint` says something gentle about the words while they are typed, or ""; `fault` is shown from the start.
+    """
+
+    app = getters.app(Desk)
     CSS_PATH = "edit.tcss"
     BINDINGS: ClassVar[list[BindingType]] = list(EDITING)
 
-    def __init__(self, what: str, words: str, keep: Callable[[str], object]) -> None:
+    def __init__(
+        self,
+        what: str,
+        words: str,
+        keep: Keep,
+        *,
+        hint: Callable[[str], str] = lambda _: "",
+        fault: MemtuiError | None = None,
+    ) -> None:
         super().__init__()
         self._what = what
         self._words = words
         self._keep = keep
+        self._hint = hint
+        self._fault = fault
 
     def compose(self) -> ComposeResult:
+        leave = self.app.key("edit.leave")
         with Vertical(id="edit"):
-            yield Static(Content(f"{visible(self._what)} · enter keeps it, esc leaves it as it was"), id="what")
-            yield Input(self._words, id="words", select_on_focus=False)
-            yield Static(markup=False, id="fault")
+            yield Static(
+                Content(visible(self._what) + own(" · enter keeps it, ") + f"{leave} leaves it as it was"), id="what"
+            )
+            yield Field(self._words, id="words", classes="words", select_on_focus=False)
+            yield Words(markup=False, id="hint")
+            yield Words(markup=False, id="fault")
 
     def on_mount(self) -> None:
         field = self.query_one(Input)
         field.cursor_blink = False
         field.cursor_position = len(self._words)
+        if self._fault is not None:
+            self._show(self._fault)
+
+    @on(Input.Changed)
+    def _changed(self, event: Input.Changed) -> None:
+        hint = self._hint(event.value)
+        self.query_one("#hint", Words).set_class(bool(hint), "-open").update(Content(own(visible(hint))))
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
@@ -47,10 +78,13 @@ class EditLine(ModalScreen[bool]):
         try:
             self._keep(event.value)
         except MemtuiError as fault:
-            words = " ".join(part for part in (fault.title, fault.detail, fault.hint) if part)
-            self.query_one("#fault", Static).update(Content(visible(words)))
+            self._show(fault)
         else:
             self.dismiss(True)
+
+    def _show(self, fault: MemtuiError) -> None:
+        words = " ".join(part for part in (fault.title, fault.detail, fault.hint) if part)
+        self.query_one("#fault", Static).update(Content(visible(words)))
 
     def action_leave(self) -> None:
         self.dismiss(False)

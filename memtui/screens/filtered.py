@@ -7,6 +7,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from memtui.screens.frame import Frame
+from memtui.widgets.ascii import Field
 
 
 class FilteredFrame(Frame):
@@ -18,7 +19,7 @@ class FilteredFrame(Frame):
 
     def filter_field(self) -> Input:
         """The field, hidden until it is asked for."""
-        return Input(id="filter", classes="filter", placeholder="words to look for")
+        return Field(id="filter", classes="filter", placeholder="words to look for")
 
     def filtered_list(self) -> Widget:
         """The list that gets the focus back."""

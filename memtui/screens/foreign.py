@@ -23,7 +23,7 @@ from memtui.widgets.line_view import Line
 from memtui.widgets.messages import CursorMoved, ForeignSettled
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import QueueList, Row
-from memtui.widgets.signs import STATES
+from memtui.widgets.signs import STATES, own
 
 _ASKED = 8  # claims named in the question
 _DONE = {
@@ -62,7 +62,9 @@ It came with a clone or a copy, belongs to another user, or holds links: nothing
                 yield Prose(id="detail")
 
     def lay(self, _table: Table) -> None:
-        self.query_one("#about", Prose).show_prose(*(_told(self._done) if self._done else _about(self._seen)))
+        key = self.app.key
+        about = _told(self._done, key) if self._done else _about(self._seen, key)
+        self.query_one("#about", Prose).show_prose(*about)
         self.query_one("#claims", QueueList).show_rows([_row(at, claim) for at, claim in enumerate(self._seen.claims)])
         self._show_detail()
 
@@ -153,14 +155,14 @@ It came with a clone or a copy, belongs to another user, or holds links: nothing
         self.refresh_rows()
 
 
-def _about(seen: Foreign) -> list[Line]:
+def _about(seen: Foreign, key: Callable[[str], str]) -> list[Line]:
     kinds = ", ".join(f"{count} {kind}" for kind, count in seen.kinds.items())
     refused = len(seen.claims) - len(seen.importable)
     lines: list[Line] = [(("This .memory/ is not used", "strong"),), ((seen.path, "dim"),), ()]
     lines += [(("! ", "later"), (cause.words, "plain")) for cause in seen.causes]
     lines += [
         (),
-        *_choices(seen),
+        *_choices(seen, key),
         (),
         (("It holds", "strong"),),
         ((f"{len(seen.claims)} claims", "plain"), (f"  {kinds}", "dim")),
@@ -182,19 +184,19 @@ def _about(seen: Foreign) -> list[Line]:
     return lines
 
 
-def _choices(seen: Foreign) -> list[Line]:
-    found: list[Line] = []
-    if seen.importable:
-        found.append(
-            (("i   ", "strong"), (f"import {len(seen.importable)} as unreviewed, move the folder aside", "plain"))
-        )
-    found.append((("x   ", "strong"), ("discard: move it aside and start fresh", "plain")))
-    if seen.copy_of:
-        found.append((("m   ", "strong"), ("it is the same project, moved here", "plain")))
-    return [*found, (("esc ", "strong"), ("not now: it stays, unused", "plain"))]
+def _choices(seen: Foreign, key: Callable[[str], str]) -> list[Line]:
+    """What can be done about it, each behind its key."""
+    taken = f"import {len(seen.importable)} as unreviewed, move the folder aside"
+    choices = {
+        "foreign.import": taken if seen.importable else "",
+        "foreign.discard": "discard: move it aside and start fresh",
+        "foreign.moved": "it is the same project, moved here" if seen.copy_of else "",
+        "foreign.leave": "not now: it stays, unused",
+    }
+    return [((f"{key(ref):<3} ", "strong"), (words, "plain")) for ref, words in choices.items() if words]
 
 
-def _told(done: Settled) -> list[Line]:
+def _told(done: Settled, key: Callable[[str], str]) -> list[Line]:
     lines: list[Line] = [((_DONE[done.answer], "strong"),)]
     if done.answer == TAKEN:
         lines.append(((f"{done.imported} new, {done.known} known, {done.refused} refused or left out", "plain"),))
@@ -203,10 +205,10 @@ def _told(done: Settled) -> list[Line]:
     if done.ledger_kept:
         lines.append((("adopted.log stays in its place", "dim"),))
     if done.imported:
-        lines += [(), (("They wait in the Inbox, 2.", "plain"),)]
+        lines += [(), ((f"They wait in the Inbox, {key('tab.inbox')}.", "plain"),)]
     if done.unused:
         lines += [(), (("! ", "later"), (done.unused, "later"))]
-    return [*lines, (), (("esc ", "strong"), ("goes on to Tiers", "plain"))]
+    return [*lines, (), ((f"{key('foreign.leave')} ", "strong"), ("goes on to Tiers", "plain"))]
 
 
 def _row(at: int, claim: ForeignClaim) -> Row:
@@ -216,7 +218,7 @@ def _row(at: int, claim: ForeignClaim) -> Row:
 
 def _detail(claim: ForeignClaim) -> tuple[Line, ...]:
     why: tuple[Line, ...] = ((("refused: ", "out"), (claim.refused, "out")),) if claim.refused else ()
-    about = f"{claim.kind} · says it is {claim.tier} · {claim.where} · {claim.id} here"
+    about = own(f"{claim.kind} · says it is {claim.tier} · {claim.where} · {claim.id} here")
     return (((claim.claim, "strong"),), *why, ((about, "dim"),))
 
 

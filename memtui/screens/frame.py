@@ -19,7 +19,8 @@ from memtui.screens.desk import Desk, Table
 from memtui.widgets.crumbs import Crumbs
 from memtui.widgets.gauge import count_words
 from memtui.widgets.line_view import LineView
-from memtui.widgets.messages import TabChosen
+from memtui.widgets.messages import RowOpened, TabChosen
+from memtui.widgets.signs import own
 from memtui.widgets.status_line import StatusLine
 from memtui.widgets.tabs import TabRow
 
@@ -96,7 +97,7 @@ class Frame(Screen[None]):
     def refresh_rows(self) -> None:
         """Draw crumbs and tabs again, and the keys if other ones are dim than before."""
         self.query_one(Crumbs).show([self.snapshot.project.slug, *self.steps()], self.tally())
-        self.query_one(TabRow).show(self.TAB, self.counts())
+        self.query_one(TabRow).show(self.TAB, self.counts(), self.app.key)
         dim = frozenset(action for action in self._actions if self.why_not(action))
         over = frozenset(action for action in self._actions if self.over(action))
         if (dim, over) != (self._dim, self._over):
@@ -131,8 +132,14 @@ class Frame(Screen[None]):
     @on(events.Resize)
     def _measure(self, event: events.Resize) -> None:
         wide, high = SMALLEST
-        words = f"memtui needs {wide}×{high}, this is {event.size.width}×{event.size.height}"
+        words = own(f"memtui needs {wide}×{high}, this is {event.size.width}×{event.size.height}")
         self.query_one("#too-small", Static).update(Content(words))
+
+    @on(RowOpened)
+    async def _opened(self) -> None:
+        """A double click does what enter does: it walks back to where the claim was said."""
+        if "why" in self._actions and not self.why_not("why"):
+            await self.run_action("why")
 
     @on(TabChosen)
     async def _open_tab(self, message: TabChosen) -> None:

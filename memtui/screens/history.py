@@ -27,6 +27,7 @@ from memtui.widgets.line_view import Line
 from memtui.widgets.messages import CursorMoved, HistoryTold, PastTold
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import QueueList, Row
+from memtui.widgets.signs import own
 
 _LOOKS = {STANDS: ("✓", "in"), PARTLY: ("*", "changed"), TAKEN_BACK: ("✗", "out")}
 
@@ -41,9 +42,9 @@ class HistoryScreen(Frame):
     HELP = """
 ## History
 
-Every adoption and every undo, of this project (L2), of your own file (L3) and of Claude Code's notes. **u** shows
-what taking one back would write; nothing is written before **y**. An undo can be taken back as well. **i** shows the
-block as it was.
+Every adoption and every undo, of this project (L2), of your own file (L3) and of Claude Code's notes. **Take back**
+shows what that would write, and asks first. An undo can be taken back as well. **Block then** shows the block as it
+was.
 """
 
     def __init__(self) -> None:
@@ -67,7 +68,7 @@ block as it was.
 
     def tally(self) -> Content:
         back = sum(event.state == TAKEN_BACK for event in self._events.values())
-        return Content(f"✓ {len(self._events) - back} stand  ✗ {back} taken back ")
+        return Content(own(f"✓ {len(self._events) - back} stand  ✗ {back} taken back "))
 
     def why_not(self, action: str) -> str:
         event = self._current
@@ -168,11 +169,11 @@ block as it was.
 
 def _row(id_: str, event: Event) -> Row:
     sign, look = _LOOKS[event.state]
-    claims = " · ".join(map(visible, event.claims))
+    claims = own(" · ").join(map(visible, event.claims))
     return Row(
         id_,
         (
-            (f"{sign} ", look),
+            (own(f"{sign} "), look),
             (f"{event.at[:10]} ", "dim"),
             (f"{event.level} ", "dim"),
             (f"{event.words}  ", "strong"),

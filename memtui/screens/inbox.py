@@ -24,6 +24,7 @@ from memtui.widgets.keys import INBOX
 from memtui.widgets.line_view import Line
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import Row
+from memtui.widgets.signs import own, quoted
 
 _PARTS = {
     "explicit": "you asked to remember it",
@@ -46,7 +47,8 @@ class InboxScreen(CheckedQueue):
 What memtui heard you say and nobody has decided yet, best first.
 **Vouch** stands for a claim in your own name: one conversation and one vouch open the gate.
 Said and vouched for on one day, it stands in Staged the next.
-**Same** unites a claim with one that says the same in other words: you choose which, and whose words stay.
+**Edit** changes its words, **Edit in $EDITOR** does it there, **Split** makes two claims of one, **Kind** says
+what it is. **Same** unites a claim with one that says the same in other words: you choose which, and whose words stay.
 """
 
     def items(self, table: Table) -> tuple[Item, ...]:
@@ -60,7 +62,7 @@ Said and vouched for on one day, it stands in Staged the next.
         yield Prose(id="prose")
 
     def show_detail(self, item: Item | None) -> None:
-        about = _about(item, self._kin(item), self.checks(item)) if item else self._empty()
+        about = _about(item, self._kin(item), self.checks(item), self.app.key("same")) if item else self._empty()
         self.query_one("#prose", Prose).show_prose(*about)
 
     def _kin(self, item: Item) -> tuple[Kin, ...]:
@@ -72,7 +74,7 @@ Said and vouched for on one day, it stands in Staged the next.
             return
         kin = {each.id: each for each in self._kin(item)}
         if not kin:
-            self.app.say("m: no other claim resembles this one")
+            self.app.say(f"{self.app.key('same')}: no other claim resembles this one")
             return
 
         def chosen(id_: str | None) -> None:
@@ -107,52 +109,56 @@ Said and vouched for on one day, it stands in Staged the next.
             row = self.app.unite(atom, into, words, self.TAB)
             self.rows.go_to(row.to)
             self.refresh_rows()
-            self.app.say(f"{row.atom} is the same rule as {row.to} now, u to undo")
+            self.app.say(f"{row.atom} is the same rule as {row.to} now, {self.app.undo_words}")
 
         rows = [
             Row(item.id, ((item.claim, "plain"),)),
             Row(other.id, ((other.claim, "plain"),)),
-            Row(OTHER_WORDS, (("other words …", "dim"),)),
+            Row(OTHER_WORDS, ((own("other words …"), "dim"),)),
         ]
         self.app.push_screen(Choice("Whose words stay?", "All sightings of both count for them.", rows), chosen)
 
     def finished(self) -> str:
-        return "Vouched claims stand in Staged: 3."
+        return f"Vouched claims stand in Staged: {self.app.key('tab.staged')}."
 
     def _empty(self) -> tuple[Line, ...]:
         offer = import_offer(self.app.sitting.remembered)
         if not self.snapshot.claims:
             return tuple(((words, "plain"),) for words in (*NOTHING_YET, *offer))
         waiting = len(self.app.laid.all_staged)
-        more = f"{waiting} in Staged: 3." if waiting else "What you say in your next sessions will."
+        more = (
+            f"{waiting} in Staged: {self.app.key('tab.staged')}."
+            if waiting
+            else "What you say in your next sessions will."
+        )
         return ((("Nothing waits here. " + more, "plain"),), *(((words, "plain"),) for words in offer))
 
 
-def _about(item: Item, kin: tuple[Kin, ...], checks: tuple[Line, ...]) -> tuple[Line, ...]:
+def _about(item: Item, kin: tuple[Kin, ...], checks: tuple[Line, ...], same: str) -> tuple[Line, ...]:
     """Everything a verdict needs: claim, sentence, gate, checks, worth in parts, relatives."""
     asked = "; ".join(blocker.words for blocker in item.gate.blockers)
     return (
         ((item.claim, "strong"),),
-        (*state_line(item), (f" · {item.kind} · {item.confidence} · {item.id}", "dim")),
+        (*state_line(item), (own(f" · {item.kind} · {item.confidence} · {item.id}"), "dim")),
         (),
-        (("written    " if item.origin else "you said   ", "dim"), (f"“{item.quote}”", "plain")),
-        (("           ", "dim"), (f"{item.quoted_on} · {item.origin or _session(item)}", "dim")),
+        (("written    " if item.origin else "you said   ", "dim"), (quoted(item.quote), "plain")),
+        (("           ", "dim"), (f"{item.quoted_on}{own(' · ')}{item.origin or _session(item)}", "dim")),
         (("           ", "dim"), (item.pointer, "dim")),
         (),
         (("gate       ", "dim"), (asked, "plain") if asked else ("open: it stands in Staged", "in")),
-        (("           ", "dim"), (f"{item.gate.receipt}; first {item.first}, last {item.last}", "dim")),
+        (("           ", "dim"), (f"{own(item.gate.receipt)}; first {item.first}, last {item.last}", "dim")),
         *checks,
         (),
         (("worth      ", "dim"), (f"{item.worth.score:.2f}", "strong")),
         *(_part(item.worth, field.name) for field in fields(Worth)),
         (),
-        (("relatives  ", "dim"), ("m unites this claim with one of them" if kin else "none", "dim")),
+        (("relatives  ", "dim"), (f"{same} unites this claim with one of them" if kin else "none", "dim")),
         *((("  ", "plain"), *_kin_line(each)) for each in kin),
     )
 
 
 def _session(item: Item) -> str:
-    return f"{item.harness} · session {shorten(item.session, 13)}"
+    return own(f"{item.harness} · session {shorten(item.session, 13)}")
 
 
 def _kin_line(kin: Kin) -> Line:

@@ -15,13 +15,14 @@ from memtui.engine.review.l3_plan import L3_BUDGET, L3Plan
 from memtui.engine.text import visible
 from memtui.screens import l3_rows
 from memtui.screens.desk import Table
-from memtui.screens.edit import EditLine
 from memtui.screens.queue import QueueScreen, state_spans
+from memtui.screens.rewording import Editing
 from memtui.widgets.gauge import count_words, gauge
 from memtui.widgets.keys import L3
 from memtui.widgets.line_view import Line
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import Row
+from memtui.widgets.signs import own
 
 _PLACES = {LINE: "", CLIMBS: "L3 + ", WAITS: "waits ", HELD: "L2 only "}
 
@@ -37,9 +38,9 @@ class L3Screen(QueueScreen[L3Item]):
 
 What every session of yours reads, in every project. **Prune** marks a line to leave; its projects keep theirs.
 **Keep** takes the mark away, and lets a rule climb that two repositories hold for 30 days.
-At 30 the gate closes and promotions wait: memtui counts, you prune. **Mark** a rule and press **m** on another one
-to unite them; **Rewrite** gives one other words, its projects keep theirs; **Sort** shows the rows in another order.
-Nothing is written until you press **c** and then **y**.
+At 30 the gate closes and promotions wait: memtui counts, you prune. **Mark** a rule and **Unite** another one with it;
+**Rewrite** gives one other words, its projects keep theirs; **Sort** shows the rows in another order.
+Nothing is written before **Adopt**, which asks first.
 """
 
     def __init__(self) -> None:
@@ -83,13 +84,14 @@ Nothing is written until you press **c** and then **y**.
         self.app.decide_l3(item, do)
 
     def finished(self) -> str:
-        return "c to preview and adopt." if self._plan is not None and not self._plan.empty else super().finished()
+        return self.app.adopt_words if self._plan is not None and not self._plan.empty else super().finished()
 
     def action_same(self) -> None:
         """Unite the marked rule with the one under the cursor, whose words stay."""
         marked = [self._items[each] for each in self.rows.marked if each in self._items]
         if len(marked) != 1 or self.current is None:
-            self.app.say("space marks the rule to unite; m on another one unites them under its words")
+            mark, unite = self.app.key("mark.row"), self.app.key("l3.same")
+            self.app.say(f"{mark} marks the rule to unite; {unite} on another one unites them under its words")
             return
         try:
             row = self.app.sitting.l3.same(marked[0], self.current)
@@ -98,20 +100,20 @@ Nothing is written until you press **c** and then **y**.
             return
         self.rows.clear_marks()
         self.app.reload_l3()
-        self.app.say(f"{row.atom} is {row.to} now, u to undo")
+        self.app.say(f"{row.atom} is {row.to} now, {self.app.undo_words}")
 
-    def action_edit(self) -> None:
+    def editing(self) -> Editing | None:
         """Other words for a line or a rule; the projects keep theirs."""
         item = self.current
         if item is None:
-            return
+            return None
 
         def keep(words: str) -> None:
             row = self.app.rewrite_l3(item, words)
             self.rows.go_to(item.id) or self.rows.go_to(row.to)
-            self.app.say(f"{item.id} has the new words, u to undo")
+            self.app.say(f"{item.id} has the new words, {self.app.undo_words}")
 
-        self.app.push_screen(EditLine("Other words for this rule", item.claim, keep))
+        return Editing("Other words for this rule", item.claim, keep)
 
     def action_order(self) -> None:
         """Sort the rows another way."""
@@ -154,7 +156,7 @@ Nothing is written until you press **c** and then **y**.
         after = L3_CAP - self._seen.room
         size = budget_bytes(file.data, strips_comments=file.target.strips_comments) if file.target else 0
         then = self._plan.budget[0] if self._plan.change else size
-        arrow = f"{before} → {after} of {L3_CAP}   {size:,} → {then:,} of {L3_BUDGET:,} B"
+        arrow = own(f"{before} → {after} of {L3_CAP}   {size:,} → {then:,} of {L3_BUDGET:,} B")
         same = f"{count_words(before, L3_CAP)}   {size:,} of {L3_BUDGET:,} B"
         lines: list[Line] = [((arrow if self._plan.items else same, "strong"),), gauge(after, L3_CAP)]
         lines += [(("! ", "out"), (fault.title, "out")) for fault in self._plan.problems]

@@ -29,7 +29,7 @@ class AdoptL3Screen(WriterScreen):
     HELP = """
 ## Adopt into L3
 
-Every session of every project reads this file. **y** writes it; until then nothing is.
+Every session of every project reads this file. **Adopt** writes it; until then nothing is.
 Its history is kept in memtui's home; a repository of yours around it gets no commit.
 """
 

@@ -6,6 +6,7 @@ from memtui.engine.review.l3_items import CLIMBS, HELD, LINE, WAITS, L3Item
 from memtui.engine.store.snapshot import Snapshot
 from memtui.screens.queue import state_line
 from memtui.widgets.line_view import Line
+from memtui.widgets.signs import own
 
 _FOUND_IN = {LINE: "still held at L2 in", CLIMBS: "comes from", WAITS: "comes from", HELD: "held at L2 in"}
 NOT_HERE = "this project doesn't hold it; `memtui why` in one of its projects walks back"
@@ -25,7 +26,7 @@ def about_row(item: L3Item) -> list[Line]:
     hand = " · written by hand" if item.place == LINE and item.line and not item.line.told else ""
     lines: list[Line] = [
         ((item.claim, "strong"),),
-        (*state_line(item), (f" · {item.kind or 'rule'}{since}{hand} · {item.id}", "dim")),
+        (*state_line(item), (own(f" · {item.kind or 'rule'}{since}{hand} · {item.id}"), "dim")),
     ]
     slugs = sorted({each.slug for each in item.candidate.holdings}) if item.candidate else list(item.projects)
     if slugs:
@@ -33,7 +34,7 @@ def about_row(item: L3Item) -> list[Line]:
     if item.joined:
         lines.append((("joined since  ", "dim"), (", ".join(item.joined), "plain")))
     if item.words:
-        lines.append(((item.words, "dim"),))
+        lines.append(((own(item.words), "dim"),))
     lines += [(("! ", "later"), (blocker.words, "plain")) for blocker in item.blockers]
     lines += [((f"{each.slug} says  ", "dim"), (each.claim, "plain")) for each in item.shadowed]
     return lines

@@ -10,11 +10,13 @@ from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Static
+from textual.widgets import Footer
 
 from memtui.engine.errors import MemtuiError
 from memtui.engine.text import visible
+from memtui.widgets.ascii import Words
 from memtui.widgets.keys import CONFIRM, NOTICE
+from memtui.widgets.signs import own
 
 
 class Notice(ModalScreen[None]):
@@ -29,11 +31,11 @@ class Notice(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="window"):
-            yield Static(Content(visible(self._fault.title)), id="title")
+            yield Words(Content(visible(self._fault.title)), id="title")
             with VerticalScroll(id="text"):
                 for part in (self._fault.detail, self._fault.hint):
                     if part:
-                        yield Static(Content("\n".join(map(visible, part.split("\n")))))
+                        yield Words(Content("\n".join(map(visible, part.split("\n")))))
         yield Footer(compact=True, show_command_palette=False)
 
     def action_close(self) -> None:
@@ -53,10 +55,10 @@ class Question(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="window"):
-            yield Static(Content(visible(self._question)), id="title")
+            yield Words(Content(visible(self._question)), id="title")
             with VerticalScroll(id="text"):
                 for item in self._items:
-                    yield Static(Content(f"· {visible(item)}"))
+                    yield Words(Content(own("· ") + visible(item)))
         yield Footer(compact=True, show_command_palette=False)
 
     def action_answer(self, yes: bool) -> None:

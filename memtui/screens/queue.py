@@ -16,14 +16,13 @@ from memtui.engine.errors import MemtuiError
 from memtui.engine.review.queues import CHANGED, OPEN, Queued, Tally, tally
 from memtui.engine.store.decisions import Decision
 from memtui.screens.desk import Table
-from memtui.screens.edit import EditLine
-from memtui.screens.filtered import FilteredFrame
 from memtui.screens.notice import Question
+from memtui.screens.rewording import Editing, RewordingFrame
 from memtui.widgets.crumbs import tally_words
 from memtui.widgets.line_view import Line
 from memtui.widgets.messages import CursorMoved
 from memtui.widgets.queue_list import QueueList, Row
-from memtui.widgets.signs import FLAGS, STATES
+from memtui.widgets.signs import FLAGS, STATES, own
 
 UNDECIDED = (OPEN, CHANGED)
 _DONE = {
@@ -32,6 +31,8 @@ _DONE = {
     "reject": "rejected",
     "later": "left for later",
     "alias": "edited",
+    "split": "split",
+    "kind": "given another kind",
     "resolve": "resolved",
     "contest": "contested",
     "keep": "kept",
@@ -39,12 +40,14 @@ _DONE = {
     "force": "let past its gate",
     "hand": "answered",
 }
-_DECIDING = ("verdict", "edit", "same", "approve", "drop", "rest", "mark", "range", "undo", "redo")
-_NEEDS_ROW = ("verdict", "edit", "same", "approve", "drop", "why", "mark", "range")
+#: What changes the words or the kind of a claim.
+REWORDS = ("edit", "compose", "split", "kind")
+_DECIDING = ("verdict", *REWORDS, "same", "approve", "drop", "rest", "mark", "range", "undo", "redo")
+_NEEDS_ROW = ("verdict", *REWORDS, "same", "approve", "drop", "why", "mark", "range")
 E = TypeVar("E", bound=Queued)
 
 
-class QueueScreen(FilteredFrame, Generic[E]):
+class QueueScreen(RewordingFrame, Generic[E]):
     """A queue of claims. Subclasses say which items, how a row reads and what the detail shows."""
 
     CSS_PATH: ClassVar[str | PurePath | list[str | PurePath] | None] = "queue.tcss"
@@ -183,7 +186,7 @@ class QueueScreen(FilteredFrame, Generic[E]):
             one = self._items.get(done[-1], items[0])
             what = self.done(one, do) if len(done) == 1 else f"{len(done)} claims {self.DONE[do]}"
             state = STATES[self._items[done[-1]].state] if done[-1] in self._items else STATES[OPEN]
-            self._advance(f"{state.sign} {what}, u to undo", place + (done[-1] in self._items))
+            self._advance(f"{state.sign} {what}, {self.app.undo_words}", place + (done[-1] in self._items))
 
     def in_batch(self, item: E) -> bool:  # noqa: ARG002 - for subclasses
         """Whether "the rest" takes an item along."""
@@ -211,25 +214,30 @@ class QueueScreen(FilteredFrame, Generic[E]):
             return
         both = f", {count.both} both" if count.both else ""
         decided = f"{count.decided_in} in, {count.decided_out} out{both}, {count.later} later"
-        then = "c to preview and adopt." if self.app.laid.accepted else self.finished()
+        then = self.app.adopt_words if self.app.laid.accepted else self.finished()
         self.app.say(f"{count.total} decided: {decided}. {then}")
 
     def finished(self) -> str:
         """What to do when all is decided and nothing is accepted."""
         return "Nothing is accepted, so nothing will be written."
 
-    def action_edit(self) -> None:
+    def editing(self) -> Editing | None:
         item = self.current
         if item is None:
-            return
-        claim = self.snapshot.claims[item.id].atom.claim
+            return None
 
         def keep(words: str) -> None:
             row = self.app.rewrite(item.id, words, self.TAB)
             self.rows.go_to(row.to)
-            self.app.say(f"{row.to} has the new words, u to undo")
+            self.app.say(f"{row.to} has the new words, {self.app.undo_words}")
 
-        self.app.push_screen(EditLine("Other words for this claim", claim, keep))
+        return Editing("Other words for this claim", self.snapshot.claims[item.id].atom.claim, keep)
+
+    def claim_here(self) -> str:
+        return self.current.id if self.current is not None else ""
+
+    def show_claim(self, id_: str) -> bool:
+        return self.rows.go_to(id_)
 
     def action_undo(self) -> None:
         self._turn(back=True)
@@ -258,7 +266,7 @@ class QueueScreen(FilteredFrame, Generic[E]):
         self.refresh_rows()
 
     def action_range(self) -> None:
-        self.app.say("range: move, then v again" if self.rows.range_mark() else "")
+        self.app.say(f"range: move, then {self.app.key('mark.range')} again" if self.rows.range_mark() else "")
         self.refresh_rows()
 
     def action_back(self) -> None:
@@ -289,5 +297,5 @@ def state_line(item: Queued) -> Line:
     """An item's state and flags in words, for the detail."""
     state = STATES[item.state]
     words = "changed since you decided, open again" if item.state == CHANGED else state.word
-    flags = "".join(f" · {flag}" for flag in item.flags)
+    flags = own("".join(f" · {flag}" for flag in item.flags))
     return ((f"{state.sign} {words}{flags}", state.style),)

@@ -20,8 +20,9 @@ from memtui.widgets.keys import REDACTED
 from memtui.widgets.line_view import Line
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import Row
+from memtui.widgets.signs import own
 
-_ADVICE = "Most redacted claims are better rewritten as a reference, with e:"
+_ADVICE = "Most redacted claims are better rewritten as a reference, with {key}:"
 _EXAMPLE = "the deploy key lives in the ops vault, never in the repo"
 
 
@@ -113,8 +114,8 @@ Most are better **rewritten** without what had to be replaced.
         asked = "; ".join(blocker.words for blocker in item.gate.blockers if blocker.code != "redacted")
         return (
             marked(self.snapshot.claims[item.id].atom.claim, marks),
-            (*state_line(item), (f" · {item.kind} · {item.confidence} · {item.id}", "dim")),
-            ((f"{item.gate.receipt}; first {item.first}, last {item.last}", "dim"),),
+            (*state_line(item), (own(f" · {item.kind} · {item.confidence} · {item.id}"), "dim")),
+            ((f"{own(item.gate.receipt)}; first {item.first}, last {item.last}", "dim"),),
             ((item.pointer, "dim"),),
             (),
             ((found, "redacted"),),
@@ -126,6 +127,6 @@ Most are better **rewritten** without what had to be replaced.
             *((("+ ", "in"), (line, "in")) for line in self._line(item)),
             *(((("Before that, the gate: ", "dim"), (asked, "dim")),) if asked else ()),
             (),
-            ((_ADVICE, "dim"),),
-            (("→ ", "dim"), (_EXAMPLE, "dim")),
+            ((_ADVICE.format(key=self.app.key("redacted.rewrite")), "dim"),),
+            ((own("→ "), "dim"), (_EXAMPLE, "dim")),
         )

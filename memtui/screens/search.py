@@ -19,9 +19,11 @@ from memtui.engine.review.search import Hit, around, in_store, in_transcripts, t
 from memtui.engine.text import visible
 from memtui.screens.desk import Table
 from memtui.screens.frame import Frame
+from memtui.widgets.ascii import Field, Words
 from memtui.widgets.keys import SEARCH_KEYS
 from memtui.widgets.messages import CursorMoved, HitsFound, WindowFound
 from memtui.widgets.queue_list import QueueList, Row
+from memtui.widgets.signs import CUT, own
 from memtui.widgets.transcript_lines import TranscriptLines
 
 MOST = 2_000  # hits shown; more than anybody reads
@@ -53,12 +55,12 @@ Enter goes to the list, and from a claim there to its Why.
         self._progress = (0, 0)
 
     def body(self) -> ComposeResult:
-        yield Input(id="words", classes="filter -open", placeholder="words to look for")
+        yield Field(id="words", classes="filter -open", placeholder="words to look for")
         with Horizontal(id="body"):
             with Vertical(id="left"):
                 yield QueueList(id="hits")
             with Vertical(id="place"):
-                yield Static(markup=False, id="where")
+                yield Words(markup=False, id="where")
                 yield TranscriptLines(id="said")
 
     def on_mount(self) -> None:
@@ -76,7 +78,7 @@ Enter goes to the list, and from a claim there to its Why.
             return Content("")
         done, total = self._progress
         more = "+" if len(self._hits) >= MOST else ""
-        reading = f", transcript {done} of {total}, esc stops" if done < total else ""
+        reading = f", transcript {done} of {total}, {self.app.key('search.back')} stops" if done < total else ""
         return Content(f"{len(self._hits)}{more} found{reading} ")
 
     def why_not(self, action: str) -> str:
@@ -156,7 +158,7 @@ Enter goes to the list, and from a claim there to its Why.
         self.query_one("#where", Static).update(Content(visible(where)))
         if hit is None:
             done, total = self._progress
-            nothing = "reading…" if done < total else "Nothing holds all of these words."
+            nothing = own("reading…") if done < total else "Nothing holds all of these words."
             view.show_words(nothing if terms(self._query) else "Type words to look for.")
         elif hit.file is None:
             view.show_words(hit.words, "", "Its transcript is gone, or it was said by hand: this was kept.")
@@ -214,5 +216,10 @@ Enter goes to the list, and from a claim there to its Why.
             self.app.pop_screen()
 
 
+def _snippet(words: str) -> str:
+    """One line around what was found; it may begin with our sign for what was cut."""
+    return own(words[:1]) + words[1:] if words.startswith(CUT) else words
+
+
 def _row(hit: Hit) -> Row:
-    return Row(hit.id, ((f"{hit.kind:<11}", "dim"), (f"{hit.day} ", "dim"), (hit.words, "plain")))
+    return Row(hit.id, ((f"{hit.kind:<11}", "dim"), (f"{hit.day} ", "dim"), (_snippet(hit.words), "plain")))

@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.widgets import Static
 
 from memtui.engine.errors import MemtuiError
 from memtui.engine.review.hand_items import HandItem, seen_change
@@ -20,10 +19,11 @@ from memtui.engine.store.decisions import Decision
 from memtui.engine.text import visible
 from memtui.screens import l3_rows
 from memtui.screens.desk import Table
-from memtui.screens.edit import EditLine
-from memtui.screens.queue import QueueScreen
+from memtui.screens.queue import REWORDS, QueueScreen
+from memtui.screens.rewording import Editing
 from memtui.screens.staged_rows import StagedRow, about, row_of
 from memtui.screens.tiers import NOTHING_YET
+from memtui.widgets.ascii import Words
 from memtui.widgets.diff_lines import DiffLines
 from memtui.widgets.keys import STAGED
 from memtui.widgets.queue_list import Row
@@ -42,7 +42,7 @@ On the right stands what the file will be with everything accepted so far and th
 A line unheard of for long may be staged to leave: there **Accept** keeps it and **Reject** lets it go.
 **hand** rows are what you did in the block with an editor: **Accept** lets it count, **Reject** puts back what was
 adopted (a line of your own is left to you). **L3** rows change your own file and are adopted after the project's.
-Nothing is written until you press **c** and then **y**.
+Nothing is written before **Adopt**, which asks first.
 """
 
     def items(self, table: Table) -> tuple[StagedRow, ...]:
@@ -52,19 +52,19 @@ Nothing is written until you press **c** and then **y**.
         return row_of(item)
 
     def detail(self) -> ComposeResult:
-        yield Static(markup=False, id="about")
-        yield Static(markup=False, id="where")
+        yield Words(markup=False, id="about")
+        yield Words(markup=False, id="where")
         yield DiffLines(id="diff")
 
     def show_detail(self, item: StagedRow | None) -> None:
-        words, where = self.query_one("#about", Static), self.query_one("#where", Static)
+        words, where = self.query_one("#about", Words), self.query_one("#where", Words)
         diff = self.query_one("#diff", DiffLines)
         where.update(Content(""))
         if item is None:
             words.update(Content("\n".join(self._empty())))
             diff.show_words()
             return
-        words.update(about(item))
+        words.update(about(item, self.app.key))
         try:
             name, found = self._change(item)
         except MemtuiError as fault:
@@ -80,9 +80,11 @@ Nothing is written until you press **c** and then **y**.
     def why_not(self, action: str) -> str:
         item = self.current
         if action == "verdict" and isinstance(item, Item) and item.settled and not self.app.barred:
-            return f"{item.receipt}; u takes the last decision back"
-        if action == "edit" and isinstance(item, HandItem) and not self.app.barred:
+            return f"{item.receipt}; {self.app.key('undo')} takes the last decision back"
+        if action in REWORDS and isinstance(item, HandItem) and not self.app.barred:
             return "the words stand in the file: change them with your editor"
+        if action in ("split", "kind") and isinstance(item, L3Item) and not self.app.barred:
+            return "a rule of L3 is split, or given another kind, in its projects"
         if action == "adopt" and not self.app.barred and self._l3_accepted:
             return ""
         return super().why_not(action)
@@ -110,20 +112,19 @@ Nothing is written until you press **c** and then **y**.
         return self.app.turn_staged(back=back)
 
     def finished(self) -> str:
-        return "c to preview and adopt." if self._l3_accepted else super().finished()
+        return self.app.adopt_words if self._l3_accepted else super().finished()
 
-    def action_edit(self) -> None:
+    def editing(self) -> Editing | None:
         item = self.current
         if not isinstance(item, L3Item):
-            super().action_edit()
-            return
+            return super().editing()
 
         def keep(words: str) -> None:
             row = self.app.rewrite_l3(item, words)
             self.rows.go_to(row.to)
-            self.app.say(f"{row.to} has the new words, u to undo")
+            self.app.say(f"{row.to} has the new words, {self.app.undo_words}")
 
-        self.app.push_screen(EditLine("Other words for this rule", item.claim, keep))
+        return Editing("Other words for this rule", item.claim, keep)
 
     async def action_why(self) -> None:
         item = self.current
@@ -168,10 +169,14 @@ Nothing is written until you press **c** and then **y**.
         if not self.snapshot.claims:
             return NOTHING_YET
         short = sum(item.gate.sessions_needed - item.gate.sessions == 1 for item in self.app.laid.inbox)
-        near = f"{short} atoms are one session short: 1 then l." if short > 1 else ""
-        near = "1 atom is one session short: 1 then l." if short == 1 else near
+        where = f"{self.app.key('tab.tiers')} then {self.app.key('pane.next')}."
+        near = f"{short} atoms are one session short: {where}" if short > 1 else ""
+        near = f"1 atom is one session short: {where}" if short == 1 else near
         waiting = len(self.app.laid.inbox)
-        return (f"Nothing staged. {near}".strip(), f"{waiting} wait in the Inbox for a vouch: 2." if waiting else "")
+        return (
+            f"Nothing staged. {near}".strip(),
+            f"{waiting} wait in the Inbox for a vouch: {self.app.key('tab.inbox')}." if waiting else "",
+        )
 
 
 def _shown_id(item: StagedRow) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from textual.content import Content
 
 from memtui.engine.promote.hand import EDITED, REMOVED, WRITTEN
@@ -12,6 +15,7 @@ from memtui.engine.text import visible
 from memtui.screens.l3_rows import about_row
 from memtui.screens.queue import state_line, state_spans
 from memtui.widgets.queue_list import Row
+from memtui.widgets.signs import own
 
 StagedRow = Item | HandItem | L3Item
 #: What accepting a row does; one width, so that claims stand under one another.
@@ -36,10 +40,14 @@ _MOVES = {
     REMOVED: "removed by hand",
 }
 _KEYS = {
-    "drop": "a keeps the line (kept twice, it stays for good), r lets it go",
-    "tag": "a writes the mark behind the line; its contest is resolved in Contested: 4",
-    "untag": "a takes the mark off the line",
+    "drop": "{accept} keeps the line (kept twice, it stays for good), {reject} lets it go",
+    "tag": "{accept} writes the mark behind the line; its contest is resolved in Contested: {contested}",
+    "untag": "{accept} takes the mark off the line",
 }
+
+
+#: The two verdicts as `engine.review.hand_items` names them: at the head, or after a comma or a semicolon.
+_VERDICT = re.compile(r"(?:^|(?<=, )|(?<=; ))[ar] (?=takes|makes|agrees|puts|leaves)")
 
 
 def row_of(item: StagedRow) -> Row:
@@ -53,22 +61,29 @@ def _what(item: Item | HandItem) -> str:
     return item.kind if isinstance(item, HandItem) else item.action
 
 
-def about(item: StagedRow) -> Content:
-    """The words, what would happen to them, and why."""
+def about(item: StagedRow, key: Callable[[str], str]) -> Content:
+    """The words, what would happen to them, and why; `key` names the key of an id."""
     if isinstance(item, L3Item):
         words, *lines = about_row(item)
         told = ["".join(visible(text) for text, _ in line) for line in lines]
         return Content.assemble((visible(words[0][0]), "bold"), "\n" + "\n".join(told))
     state = state_line(item)[0][0]
     if isinstance(item, HandItem):
-        told = [f"{state} · {_MOVES[item.kind]} · {item.id}", item.receipt, item.told or item.offer]
+        told = [own(f"{state} · {_MOVES[item.kind]} · {item.id}"), item.receipt, item.told or _offer(item.offer, key)]
         return Content.assemble((item.claim, "bold"), "\n" + "\n".join(told))
-    told = [f"{state} · {item.kind} · {item.confidence} · {_MOVES[item.action]}"]
-    if item.action == "adopt":
-        told = [f"{state} · {item.kind} · {item.confidence} · {item.receipt} · {_MOVES[item.action]}"]
+    receipt = f"{item.receipt} · " if item.action == "adopt" else ""
+    told = [own(f"{state} · {item.kind} · {item.confidence} · {receipt}{_MOVES[item.action]}")]
     told.append(f"first {item.first}   last {item.last}   {item.pointer.rsplit('/', 1)[-1]}")
     if item.action == "adopt":
         told += [blocker.words for blocker in item.gate.blockers]
     else:
-        told += [item.receipt, *([] if item.settled else [_KEYS[item.action]])]
+        names = {"accept": "verdict.accept", "reject": "verdict.reject", "contested": "tab.contested"}
+        keys = _KEYS[item.action].format(**{word: key(ref) for word, ref in names.items()})
+        told += [item.receipt, *([] if item.settled else [keys])]
     return Content.assemble((item.claim, "bold"), "\n" + "\n".join(told))
+
+
+def _offer(words: str, key: Callable[[str], str]) -> str:
+    """What the two verdicts would do with a hand edit, under the person's own keys."""
+    names = {"a ": "verdict.accept", "r ": "verdict.reject"}
+    return _VERDICT.sub(lambda found: f"{key(names[found[0]])} ", words)

@@ -23,7 +23,7 @@ from memtui.widgets.line_view import Line
 from memtui.widgets.messages import CursorMoved
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import QueueList, Row
-from memtui.widgets.signs import FLAGS
+from memtui.widgets.signs import FLAGS, own
 
 NOTHING_YET = (
     "No memory here yet. memtui reads your sessions as they end.",
@@ -137,7 +137,7 @@ class TiersScreen(FilteredFrame):
         entry = next((entry for entry in tier.entries if entry.id == self._list.current), None)
         about: list[Line] = _about(entry) if entry else self._empty(tier)
         full = any(block.size > block.budget for block in self._tiers.blocks)
-        sizes = " · ".join(map(_size, self._tiers.blocks))
+        sizes = own(" · ").join(map(_size, self._tiers.blocks))
         self.query_one("#detail", Prose).show_prose(*about, ((sizes, "full" if full else "dim"),), *self._troubles())
 
     def _empty(self, tier: Tier) -> list[Line]:
@@ -194,7 +194,11 @@ def _row(entry: Entry) -> Row:
 
 def _about(entry: Entry) -> list[Line]:
     flag = [((f"{FLAGS[entry.flag].sign} {entry.flag}", FLAGS[entry.flag].style),)] if entry.flag else []
-    return [((entry.words, "strong"),), *flag, *(((words, "dim"),) for words in entry.about)]
+    return [
+        ((entry.words, "strong"),),
+        *flag,
+        *(((own(words) if not at else words, "dim"),) for at, words in enumerate(entry.about)),
+    ]
 
 
 def _size(block: Seen) -> str:

@@ -21,6 +21,7 @@ from memtui.widgets.keys import UNDO_KEYS
 from memtui.widgets.line_view import Line
 from memtui.widgets.messages import GitTold
 from memtui.widgets.prose import Prose
+from memtui.widgets.signs import own
 
 #: Makes the plan anew; True where the person saw what was changed since, and it may go.
 Planning = Callable[[bool], UndoPlan]
@@ -36,8 +37,8 @@ class UndoScreen(WriterScreen):
     HELP = """
 ## Take back
 
-This is exactly what will be written. **y** writes it, with a backup, a ledger line and a commit of its own; until
-then nothing is. A line that was changed since is kept, unless you press **a** first.
+This is exactly what will be written. **Take back** writes it, with a backup, a ledger line and a commit of its own;
+until then nothing is. A line that was changed since is kept, unless you say **Anyway** first.
 """
 
     def __init__(self, planning: Planning) -> None:
@@ -140,7 +141,8 @@ then nothing is. A line that was changed since is kept, unless you press **a** f
             detail = "" if made.clashes else fault.detail
             lines += [(), (("! ", "out"), (" ".join(part for part in (fault.title, detail) if part), "out"))]
         if self._held_up:
-            words = "it goes all the same; a keeps it" if self._anyway else "a lets it go all the same"
+            key = self.app.key("undo.anyway")
+            words = f"it goes all the same; {key} keeps it" if self._anyway else f"{key} lets it go all the same"
             lines.append(((words, "later"),))
         if self._git is not None:
             lines += [(("  ", "dim"), (words, "dim")) for words in remarks(self._git)]
@@ -148,7 +150,7 @@ then nothing is. A line that was changed since is kept, unless you press **a** f
 
     def _commit(self, name: str) -> str:
         if self._git is None:
-            return "commit  asking git…"
+            return own("commit  asking git…")
         why = refusal(self._git, choice_of(self.snapshot.settings, {}))
         return f"commit  none: {why}" if why else f"commit  {name}, {LEDGER_SHOWN}"
 

@@ -18,10 +18,11 @@ from memtui.engine.store.merge import Claim
 from memtui.engine.text import shorten, visible
 from memtui.screens.desk import Table
 from memtui.screens.frame import Frame
+from memtui.widgets.ascii import Words
 from memtui.widgets.keys import WHY_KEYS
 from memtui.widgets.messages import ChainFound, CursorMoved, WindowFound
 from memtui.widgets.queue_list import QueueList, Row
-from memtui.widgets.signs import POINTERS
+from memtui.widgets.signs import POINTERS, own, quoted
 from memtui.widgets.transcript_lines import TranscriptLines
 
 _AROUND = 8  # records above and below
@@ -54,11 +55,11 @@ A line that is gone keeps its quote; one found in two files is never shown as th
     def body(self) -> ComposeResult:
         with Horizontal(id="body"):
             with Vertical(id="walk"):
-                yield Static(markup=False, id="claim")
+                yield Words(markup=False, id="claim")
                 yield QueueList(id="chain")
-                yield Static(markup=False, id="count")
+                yield Words(markup=False, id="count")
             with Vertical(id="place"):
-                yield Static(markup=False, id="where")
+                yield Words(markup=False, id="where")
                 yield TranscriptLines(id="said")
                 yield Static("read in place, never copied; redacted as it is shown", id="note")
 
@@ -68,7 +69,7 @@ A line that is gone keeps its quote; one found in two files is never shown as th
 
     def lay(self, _table: Table) -> None:
         atom = self._claim.atom
-        words = f"{atom.kind} · {atom.confidence} · {atom.id}"
+        words = own(f"{atom.kind} · {atom.confidence} · {atom.id}")
         self.query_one("#claim", Static).update(Content.assemble((visible(atom.claim), "bold"), f"\n{words}\n"))
 
     def steps(self) -> list[str]:
@@ -102,13 +103,14 @@ A line that is gone keeps its quote; one found in two files is never shown as th
         parts = [message.chain.tally]
         if message.chain.vouched_on:
             parts.append(f"vouched for on {message.chain.vouched_on}")
+        parts += [edit.words for edit in message.chain.edits]
         parts += [f"{line.action} {line.at[:10]} by {line.gate}, {line.tx}" for line in message.chain.ledger]
-        self.query_one("#count", Static).update(Content(visible(" · ".join(parts))))
+        self.query_one("#count", Static).update(Content(visible(own(" · ").join(parts))))
         self._show_step()
 
     def _still_reading(self) -> None:
         if self._chain is None:
-            self.query_one("#said", TranscriptLines).show_words("reading…")
+            self.query_one("#said", TranscriptLines).show_words(own("reading…"))
 
     @on(CursorMoved)
     def _moved(self) -> None:
@@ -146,7 +148,7 @@ A line that is gone keeps its quote; one found in two files is never shown as th
         if self._said:
             view.show_said(self._said, cited=step.found.line, at=self._line)
         else:
-            view.show_words("The file can't be read any more. The kept quote:", "", f"“{step.quote}”")
+            view.show_words("The file can't be read any more. The kept quote:", "", quoted(step.quote))
         self.refresh_rows()
 
     def action_line(self, steps: int) -> None:
@@ -190,7 +192,7 @@ def _row(at: int, step: Step) -> Row:
     sign = POINTERS[step.found.state]
     session, _, line = step.row.pointer.rsplit("/", 1)[-1].partition(".jsonl#")
     word = f"{step.found.files} files" if step.found.state == AMBIGUOUS else sign.word
-    words = f"{step.row.day} {shorten(session, 13)}#{line} {step.mark}"
+    words = f"{step.row.day} {own(shorten(session, 13))}#{line} {step.mark}"
     return Row(str(at), ((f"{sign.sign} ", sign.style), (f"{word:<11}", sign.style), (words, "plain")))
 
 
@@ -199,7 +201,7 @@ def _where(step: Step) -> str:
     row, found = step.row, step.found
     place = f"line {found.line}" if found.line else row.pointer.rpartition("#")[2]
     by = {"person": "", "tool": "from tool output"}.get(row.speaker, f"said by {row.speaker}")
-    who = " · ".join(part for part in (row.signal, by) if part)
+    who = own(" · ").join(part for part in (row.signal, by) if part)
     return visible(f"session {row.session}   {place}   {row.at[:16].replace('T', ' ')} UTC   {who}")
 
 
@@ -209,4 +211,4 @@ def _instead(step: Step) -> tuple[str, ...]:
         why = f"{step.found.files} files hold this session, so none of them is shown as the cited one. The kept quote:"
     else:
         why = "The transcript is gone. This is the quote that was kept:"
-    return (why, "", f"“{step.quote}”", "", visible(step.row.pointer))
+    return (why, "", quoted(step.quote), "", visible(step.row.pointer))

@@ -16,6 +16,7 @@ from memtui.widgets.diff_lines import DiffLines
 from memtui.widgets.line_view import Line
 from memtui.widgets.messages import Adopted, Writing
 from memtui.widgets.prose import Prose
+from memtui.widgets.signs import own
 
 Write = Callable[[Callable[[str], None]], Receipt]
 
@@ -63,7 +64,7 @@ class WriterScreen(Frame):
 
     @on(Writing)
     def _said(self, message: Writing) -> None:
-        self.app.say(f"{message.words}…")
+        self.app.say(own(f"{message.words}…"))
 
     @on(Adopted)
     def _adopted(self, message: Adopted) -> None:
@@ -76,7 +77,7 @@ class WriterScreen(Frame):
             self.receipt = message.receipt
             self.app.keep_receipt(message.receipt)
             self.written()
-            self.query_one("#steps-list", Prose).show_prose(*receipt_lines(message.receipt))
+            self.query_one("#steps-list", Prose).show_prose(*receipt_lines(message.receipt, self.app.key("take-back")))
         self.refresh_rows()
 
     def action_take_back(self) -> None:
@@ -93,7 +94,7 @@ class WriterScreen(Frame):
             self.app.leave_receipt()
 
 
-def receipt_lines(receipt: Receipt) -> list[Line]:
+def receipt_lines(receipt: Receipt, again: str) -> list[Line]:
     """A receipt: what was written, where the backup is, which commit holds it."""
     commit = f"{receipt.commit[:12]} on {receipt.branch or 'a detached HEAD'}" if receipt.commit else "none"
     done = "taken back" if receipt.undone else "changed" if receipt.of == "notes" else "adopted"
@@ -110,5 +111,5 @@ def receipt_lines(receipt: Receipt) -> list[Line]:
     if receipt.pending:
         lines += [(), (("The commit waits: memtui adopt --commit", "later"),)]
     queue = "" if receipt.of == "notes" else " to the queue"
-    words = "esc goes back" if receipt.undone else f"u takes it back, esc goes back{queue}"
+    words = "esc goes back" if receipt.undone else f"{again} takes it back, esc goes back{queue}"
     return [*lines, (), ((words, "dim"),)]

@@ -11,19 +11,20 @@ from textual.widgets import Static
 
 from memtui.engine.review.queues import BOTH, CHANGED, IN, LATER, OPEN, OUT, Tally
 from memtui.engine.text import visible
-from memtui.widgets.signs import CURSOR, STATES
+from memtui.widgets.ascii import Words
+from memtui.widgets.signs import CURSOR, STATES, own
 
 
 class Crumbs(Horizontal):
     """Steps on the left, a tally on the right; the tally is never cut."""
 
     def compose(self) -> ComposeResult:
-        yield Static(markup=False, id="steps")
+        yield Words(markup=False, id="steps")
         yield Static(markup=False, id="tally")
 
     def show(self, steps: Sequence[str], tally: Content) -> None:
         """Show the steps, outermost first, and the tally."""
-        words = f" {CURSOR} ".join(("memtui", *map(visible, steps)))
+        words = own(f" {CURSOR} ").join(("memtui", *map(visible, steps)))
         self.query_one("#steps", Static).update(Content(f" {words}"))
         self.query_one("#tally", Static).update(tally)
 

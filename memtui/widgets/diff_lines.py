@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from memtui.engine.review.hunks import Hunk
 from memtui.widgets.line_view import Line, LineView, fold
-from memtui.widgets.signs import CURSOR
+from memtui.widgets.signs import CURSOR, own
 
 _STYLE = {"+": "in", "-": "out", " ": "plain"}
 
@@ -60,7 +60,7 @@ class DiffLines(LineView):
                 for at, part in enumerate(fold(line.text, width - 4)):
                     if ours:
                         pointed.append(len(lines))
-                    lead = f"{CURSOR if ours and not at else ' '}{line.sign if not at else ' '} "
+                    lead = f"{own(CURSOR) if ours and not at else ' '}{line.sign if not at else ' '} "
                     lines.append(((lead, style), (part, style)))
                 if not line.newline:
                     lines.append((("   (no newline at the end)", "dim"),))

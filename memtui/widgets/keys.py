@@ -36,6 +36,12 @@ LATER, EDIT = (
     _key("s", "verdict('later')", "Later", "Leave it for another day", ref="verdict.later"),
     _key("e", "edit", "Edit", "Other words for the claim, checked before they count", ref="verdict.edit"),
 )
+COMPOSE = _quiet("ctrl+e", "compose", "Edit in $EDITOR", "The same in your editor; checked afterwards", ref="compose")
+REWORD = (
+    COMPOSE,
+    _quiet("d", "split", "Split", "Two claims of this one; both keep its evidence", ref="split"),
+    _quiet("t", "kind", "Kind", "Another kind: constraint, preference, fact, decision or failure", ref="kind"),
+)
 REJECT = _key("r", "verdict('reject')", "Reject", "Keep the claim out", ref="verdict.reject")
 VOUCH = _key("a", "verdict('vouch')", "Vouch", "Stand for the claim in your own name", ref="verdict.vouch")
 ACCEPT = _key("a", "verdict('accept')", "Accept", "Let the claim in", ref="verdict.accept")
@@ -60,13 +66,14 @@ QUEUE_TAIL = (*UNDO, WHY, ADOPT, FILTER, *PANES, BACK)
 LONG_TAIL = (*UNDO, WHY, ADOPT, replace(FILTER, show=False), *PANES, BACK)
 IMPORT_KEY = _quiet("I", "app.import", "Import…", "Take in what is remembered elsewhere", ref="import")
 SAME = _key("m", "same", "Same", "Unite it with a claim that says the same", ref="same")
-INBOX = (VOUCH, REJECT, LATER, EDIT, SAME, *MARKS, REST_OUT, IMPORT_KEY, *LONG_TAIL)
-STAGED = (ACCEPT, REJECT, LATER, EDIT, *MARKS, REST_IN, REST_OUT, *QUEUE_TAIL)
+INBOX = (VOUCH, REJECT, LATER, EDIT, *REWORD, SAME, *MARKS, REST_OUT, IMPORT_KEY, *LONG_TAIL)
+STAGED = (ACCEPT, REJECT, LATER, EDIT, *REWORD, *MARKS, REST_IN, REST_OUT, *QUEUE_TAIL)
 CONTESTED = (
     _key("a", "verdict('newer')", "Newer", "The newer claim wins, the older one is let go", ref="pair.newer"),
     _key("r", "verdict('older')", "Older", "The older claim stays, the newer one is let go", ref="pair.older"),
     _key("b", "verdict('both')", "Both", "Both hold; memtui asks no more about these two", ref="pair.both"),
     _key("e", "edit", "Rewrite", "Your own words for both", ref="pair.rewrite"),
+    COMPOSE,
     LATER,
     *LONG_TAIL,
 )
@@ -74,6 +81,7 @@ REDACTED = (
     _key("a", "approve", "Accept…", "Let it pass as it stands; asks once more", ref="redacted.approve"),
     _key("r", "verdict('reject')", "Keep L1", "Keep it at L1, out of every file", ref="redacted.keep"),
     _key("e", "edit", "Rewrite", "Other words, without what had to be redacted", ref="redacted.rewrite"),
+    COMPOSE,
     _key("x", "drop", "Drop", "Reject the claim; asks once more", ref="redacted.drop"),
     LATER,
     *LONG_TAIL,
@@ -82,6 +90,7 @@ L3 = (
     _key("r", "verdict('reject')", "Prune", "Mark a line to leave L3, or keep a rule out", ref="l3.prune"),
     _key("a", "verdict('accept')", "Keep", "Keep a line, or let a rule climb", ref="l3.keep"),
     _key("e", "edit", "Rewrite", "Other words for the line or rule; its projects keep theirs", ref="l3.rewrite"),
+    COMPOSE,
     _key("o", "order", "Sort", "The rows in another order", ref="l3.order"),
     _key("m", "same", "Unite", "Unite the marked rule with this one, under its words", ref="l3.same"),
     replace(LATER, show=False),
@@ -183,6 +192,12 @@ CONFIRM = (
     _key("n,escape", "answer(False)", "No", "Leave it", ref="confirm.no"),
 )
 NOTICE = (_key("escape,enter,space,q", "close", "Close", "Close this notice", ref="notice.close"),)
+SPLITTING = (
+    _quiet("escape", "leave", "Leave", "Leave the claim whole", ref="split.leave"),
+    _quiet("down", "app.focus_next", "Other half", "To the other line", ref="split.down"),
+    _quiet("up", "app.focus_previous", "Other half", "To the other line", ref="split.up"),
+)
+KEYS_HELP = (_key("escape,q,question_mark", "close", "Close", "Back to the screen", ref="help.close"),)
 EDITING = (_quiet("escape", "leave", "Leave", "Leave the words as they were", ref="edit.leave"),)
 SEARCH_KEYS = (
     _key("enter,w", "why", "Why", "Where was the claim said?", ref="search.why"),
@@ -228,13 +243,30 @@ PLACES = {
     "A choice": CHOOSING,
     "A question": CONFIRM,
     "A notice": NOTICE,
+    "The keys": KEYS_HELP,
     "A line of text": EDITING,
+    "Two lines of text": SPLITTING,
 }
+
+
+_OWN = (
+    "Your own keys stand in `config.toml` in memtui's home, by the ids below: letters, signs or names, one or a list.",
+    "",
+    "```toml",
+    "[keys]",
+    '"verdict.accept" = "y"',
+    '"undo" = ["u", "ctrl+z"]',
+    '"adopt" = "f2"',
+    "```",
+    "",
+    "An id counts in every place that has it. What can't be had (an unknown id, no key, or one that another id holds",
+    "in the same place) is told when the app opens, and keeps its usual key. Footer, help and tabs show yours.",
+)
 
 
 def keys_page() -> str:
     """`docs/KEYS.md`: every key by place, from the declarations above."""
-    lines = ["# Keys", "", "Made from `memtui/widgets/keys.py`; a test compares it."]
+    lines = ["# Keys", "", "Made from `memtui/widgets/keys.py`; a test compares it.", "", *_OWN]
     for place, bindings in PLACES.items():
         lines += ["", f"## {place}", "", "| key | name | what it does | id |", "|---|---|---|---|"]
         lines += [

@@ -13,13 +13,15 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.binding import BindingType
 from textual.content import Content
+from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from memtui.engine.text import visible
+from memtui.widgets.ascii import as_it_is
 from memtui.widgets.keys import MOVE
-from memtui.widgets.signs import CUT
+from memtui.widgets.signs import CUT, own
 
 Span = tuple[str, str]
 Line = tuple[Span, ...]
@@ -58,6 +60,9 @@ class LineView(ScrollView, can_focus=True):
     lines: Sequence[Line] = ()
     lit: int = -1
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return as_it_is(super().get_line_filters())
+
     def show(self, lines: Sequence[Line], *, lit: int = -1) -> None:
         """Draw these lines from now on, with line `lit` (from 0; -1 for none) as the cursor."""
         self.lines = lines
@@ -85,7 +90,8 @@ class LineView(ScrollView, can_focus=True):
             base = self.get_component_rich_style("line--cursor" if self.has_focus else "line--cursor-blurred")
         strip = Strip(Segment(visible(text), base + self._style(style)) for text, style in self.lines[at])
         if strip.cell_length > width:
-            strip = Strip([*strip.crop(0, width - 1), Segment(CUT, base)])
+            cut = own(CUT)
+            strip = Strip([*strip.crop(0, width - len(cut)), Segment(cut, base)])
         return strip.extend_cell_length(width, base)
 
     def _style(self, style: str) -> Style:

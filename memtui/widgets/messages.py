@@ -32,6 +32,13 @@ class CursorMoved(Message):
 
 
 @dataclass
+class RowOpened(Message):
+    """A row was clicked twice."""
+
+    id: str
+
+
+@dataclass
 class TabChosen(Message):
     """A tab was clicked."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from memtui.widgets.line_view import Line
 from memtui.widgets.prose import Prose
-from memtui.widgets.signs import CURSOR
+from memtui.widgets.signs import CURSOR, own
 
 
 class SideView(Prose):
@@ -23,6 +23,6 @@ class SideView(Prose):
         self._head()
 
     def _head(self) -> None:
-        sign = CURSOR if self.has_focus else " "
+        sign = own(CURSOR) if self.has_focus else " "
         heading: tuple[Line, ...] = (((f"{sign} ", "strong"), *self._heading),) if self._heading else ()
         self.show_prose(*heading, *self._about)

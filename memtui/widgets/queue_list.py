@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from textual import events
 
 from memtui.widgets.line_view import Line, LineView
-from memtui.widgets.messages import CursorMoved
-from memtui.widgets.signs import CURSOR, MARK
+from memtui.widgets.messages import CursorMoved, RowOpened
+from memtui.widgets.signs import CURSOR, MARK, own
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Row:
 
 
 class QueueList(LineView):
-    """Rows with a cursor. Posts `CursorMoved` when the cursor comes to stand on another id."""
+    """Rows with a cursor. Posts `CursorMoved` when it comes to stand on another id, `RowOpened` at a double click."""
 
     rows: tuple[Row, ...] = ()
     marked: frozenset[str] = frozenset()
@@ -102,6 +102,8 @@ class QueueList(LineView):
         offset = event.get_content_offset(self)
         if offset is not None and (row := offset.y + round(self.scroll_y)) < len(self.rows):
             self._move_to(row)
+            if event.chain == 2:
+                self.post_message(RowOpened(self.rows[row].id))
 
     def on_resize(self) -> None:
         if self.rows:
@@ -117,8 +119,8 @@ class QueueList(LineView):
     def _draw(self) -> None:
         lines = [
             (
-                (CURSOR if at == self._at else " ", "strong"),
-                (MARK if row.id in self.marked or row.id == self._anchor else " ", "strong"),
+                (own(CURSOR) if at == self._at else " ", "strong"),
+                (own(MARK) if row.id in self.marked or row.id == self._anchor else " ", "strong"),
                 *row.line,
             )
             for at, row in enumerate(self.rows)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from textual.content import Content
-from textual.widgets import Static
 
 from memtui.engine.text import visible
+from memtui.widgets.ascii import Words
 
 
-class StatusLine(Static):
+class StatusLine(Words):
     """One line of words."""
 
     def say(self, words: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from textual import events
@@ -37,17 +37,20 @@ class TabRow(Static):
 
     ROOMY = 100
     _ends: tuple[tuple[int, str], ...] = ()
-    _shown: tuple[str, Mapping[str, str]] = ("", {})
+    _shown: tuple[str, Mapping[str, str], Callable[[str], str]] = ("", {}, str)
 
-    def show(self, mode: str, counts: Mapping[str, str]) -> None:
-        """Show the row with `mode` open; `counts` are the words behind the names, such as `41` or `30/30 full`."""
-        self._shown = mode, counts
+    def show(self, mode: str, counts: Mapping[str, str], key: Callable[[str], str]) -> None:
+        """Show the row with `mode` open; `counts` are the words behind the names, such as `41` or `30/30 full`.
+
+        `key` names the key of an id.
+        """
+        self._shown = mode, counts, key
         room = " " if self.app.size.width >= self.ROOMY else ""
         spans: list[tuple[str, str]] = [(" ", "")]
         ends: list[tuple[int, str]] = []
         for tab in TABS:
             count = f" {counts[tab.mode]}" if tab.mode in counts else ""
-            words = f"{tab.key} {tab.name}{count}"
+            words = f"{key(f'tab.{tab.mode}')} {tab.name}{count}"
             here = tab.mode == mode
             spans.append((f"[{words}]" if here else f"{room}{words}{room}", "bold $foreground" if here else ""))
             spans.append((" ", ""))
@@ -56,7 +59,8 @@ class TabRow(Static):
         self.update(Content.assemble(*spans))
 
     def on_resize(self) -> None:
-        self.show(*self._shown)
+        if self._shown[0]:
+            self.show(*self._shown)
 
     def on_click(self, event: events.Click) -> None:
         mode = next((mode for end, mode in self._ends if event.x < end), None)

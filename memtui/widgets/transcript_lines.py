@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from memtui.engine.capture.transcripts.window import Said
 from memtui.widgets.line_view import Line, LineView, fold
-from memtui.widgets.signs import CURSOR
+from memtui.widgets.signs import CURSOR, own
 
 FOLDED = 4  # lines of one record until it is unfolded
 
@@ -46,7 +46,7 @@ class TranscriptLines(LineView):
         for said in self._said:
             cited = said.line == self._cited
             first = len(lines)
-            head = f"{CURSOR if cited else ' '}{said.line:>{digits}} {said.role:<9} "
+            head = f"{own(CURSOR) if cited else ' '}{said.line:>{digits}} {said.role:<9} "
             lines += self._record(said, head, width, "strong" if cited else "plain")
             if said.line == self._at:
                 seen = (first, len(lines) - first)

@@ -46,7 +46,10 @@ COMMANDS = {
     "restore": ["restore"],
     "install": ["install", "--dry-run"],
     "uninstall": ["uninstall", "--dry-run"],
-    "forget": ["forget", "c0", "--yes"],
+    "edit": ["edit", "c0", "the", "staging", "database", "is", "reset", "on", "Mondays", "--yes"],
+    "split": ["split", "207", "Never push to main", "Open a pull request", "--yes"],
+    "kind": ["kind", "207", "decision", "--yes"],
+    "forget": ["forget", "eec", "--yes"],
 }
 CODES = {"adopt": 3, "doctor": 3}
 _TYPES: dict[str, tuple[type, ...]] = {

@@ -151,6 +151,16 @@ def test_a_missing_reader_is_no_fault(told: Demo) -> None:
     assert (done.returncode, done.stderr) == (UNREAD, b"")
 
 
+def test_a_locale_that_lacks_our_signs_gets_their_twins(told: Demo) -> None:
+    environ = {**told.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "latin-1"}
+    words = [sys.executable, "-m", "memtui", "-C", told.project, "why", "f1"]
+    done = subprocess.run(words, capture_output=True, env=environ, stdin=subprocess.DEVNULL, check=True)
+    shown = done.stdout.decode("latin-1")
+    assert '"Pull requests go to dev, never to main."' in shown
+    assert "\u201c" not in shown
+    assert "> L" in shown
+
+
 def test_a_folder_that_is_gone_is_said(tmp_path: Path) -> None:
     gone = tmp_path / "gone"
     gone.mkdir()

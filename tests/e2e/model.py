@@ -45,6 +45,11 @@ class Model:
             assert self._came.wait_for(came, seconds), f"no turn with {words!r} came"
         return found[0]
 
+    def came(self, words: str, *, seconds: float) -> bool:
+        """Whether a turn that holds `words` comes in time."""
+        with self._came:
+            return self._came.wait_for(lambda: any(words in turn for turn in self.turns()), seconds)
+
     def _keep(self, body: Record) -> None:
         with self._came:
             self.requests.append(body)

@@ -151,7 +151,8 @@ def test_words_queued_mid_turn_and_words_in_a_refusal(someone: Person, model: Mo
     terminal.press("\x1b[B\x1b[B\x1b[B\t")
     terminal.wait_for("differently")
     terminal.enter("from now on make no file of that kind")
-    model.wait_for("make no file of that kind")
+    while not model.came("make no file of that kind", seconds=5):  # the dialog may take Enter for a part of a paste
+        terminal.press("\r")
     terminal.wait_for("Understood.")
     terminal.end()
     claims = someone.claims()

@@ -46,6 +46,8 @@ def test_a_projects_table_goes_before_the_global_one(home: Home) -> None:
         'dotfiles = "commit"',
         "target = 7",
         "projects = 7",
+        'keys = "a"',
+        "ascii = 1",
         '[projects]\n"github.com/o/r" = 7',
         '[projects."github.com/o/r"]\ncolour = 1',
         "commit",
@@ -60,6 +62,15 @@ def test_what_is_unknown_is_named(home: Home, text: str | bytes) -> None:
         settings(home, "github.com/o/r")
     assert FILE in caught.value.detail
     assert caught.value.hint
+
+
+def test_keys_are_pairs_that_the_app_looks_at(home: Home) -> None:
+    _write(home, 'ascii = true\n[keys]\n"why" = "w"\n"undo" = ["u", "ctrl+z"]\n"redo" = 5\n')
+    found = settings(home)
+    assert found.ascii
+    assert dict(found.keys) == {"why": "w", "undo": "u,ctrl+z", "redo": "5"}
+    _write(home, '[projects."github.com/o/r".keys]\n"why" = "f2"\n')
+    assert settings(home, "github.com/o/r").keys == (("why", "f2"),)
 
 
 def test_nothing_is_read_from_a_repository(home: Home, repo: Path, monkeypatch: pytest.MonkeyPatch) -> None:

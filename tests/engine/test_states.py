@@ -16,16 +16,19 @@ from memtui.app.cli.root import memtui
 from memtui.engine.adopt import recheck
 from memtui.engine.adopt.transaction import GitChoice
 from memtui.engine.atoms import atom_id
+from memtui.engine.errors import Refused
 from memtui.engine.jsonl import iso
 from memtui.engine.promote import gates, hand
 from memtui.engine.promote.gates import l1_to_l2
 from memtui.engine.redact.second import Mark, Opinion
 from memtui.engine.review import states
 from memtui.engine.review.hand_items import hand_items
+from memtui.engine.review.queues import staged
 from memtui.engine.review.states import state_of
 from memtui.engine.store import opinions
 from memtui.engine.store.expiry import EXPIRY_DAYS
 from memtui.engine.store.rescan import rescan
+from memtui.engine.store.snapshot import Snapshot
 from tests.conftest import ROOT
 from tests.engine.test_review import World, three_times
 from tests.world import row
@@ -36,6 +39,7 @@ TRUNK, OTHER = "PR base branch is trunk", "ask before deleting files"
 LET_THROUGH = "gh" + "p_" + "MemTui" * 6
 HIDDEN = "the deploy key is [REDACTED:private-key]"
 SECRET = "the mirror is pushed with gh" + "p_" + "MemTui" * 6
+LEAVES = "reviews go to the docs team"
 ROW = re.compile(r"^\| (?P<state>[^|]+) \| (?P<blockers>[^|]+) \| [^|]+ \| [^|]+ \|$", re.MULTILINE)
 
 
@@ -314,6 +318,77 @@ def rows() -> list[re.Match[str]]:
 
 def test_the_page_has_a_row_for_each_case_and_no_other() -> None:
     assert len(rows()) == len(CASES)
+
+
+#: Where a claim stands before its words change, in the order of the page's second table.
+BEFORE: tuple[Callable[[World], str], ...] = (
+    said_once,
+    vouched_today,
+    vouched_later,
+    recurred,
+    forced,
+    accepted,
+    adopted,
+    rejected,
+    contested,
+    redacted,
+)
+
+
+def edited(world: World, words: str) -> list[str]:
+    snapshot = world.look()
+    return [world.sitting.edit(snapshot, snapshot.find(atom_id(words, "app")), LEAVES).to]
+
+
+def split(world: World, words: str) -> list[str]:
+    snapshot = world.look()
+    row = world.sitting.split(snapshot, snapshot.find(atom_id(words, "app")), LEAVES, "the docs stand in docs/")
+    return [row.to, row.new]
+
+
+def given_a_kind(world: World, words: str) -> list[str]:
+    return [world.sitting.give_kind(world.look().find(atom_id(words, "app")), "preference").atom]
+
+
+def united(world: World, words: str) -> list[str]:
+    """With a claim that was said once, whose words stay."""
+    world.say(row(OTHER, session="other"))
+    snapshot = world.look()
+    here, there = (snapshot.find(atom_id(each, "app")) for each in (words, OTHER))
+    return [world.sitting.same(snapshot, here, there).to]
+
+
+CHANGES = (edited, split, given_a_kind, united)
+
+
+def standing_after(before: Callable[[World], str], change: Callable[[World, str], list[str]], world: World) -> str:
+    words = before(world)
+    world.moment += timedelta(minutes=1)
+    try:
+        ids = change(world, words)
+    except Refused:
+        return "refused"
+    snapshot = world.look()
+    return ", ".join(_told(snapshot, id_) for id_ in ids)
+
+
+def _told(snapshot: Snapshot, id_: str) -> str:
+    name = state_of(snapshot.claims[id_], snapshot).name
+    changed = any(item.state == "changed" for item in staged(snapshot) if item.id == id_)
+    return f"{name}, asked again" if changed else name
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+@pytest.mark.parametrize("before", BEFORE, ids=lambda before: before.__name__)
+def test_the_page_says_where_other_words_stand(
+    before: Callable[[World], str], change: Callable[[World, str], list[str]], world: World
+) -> None:
+    _, _, table = PAGE.read_text().partition("## When its words change")
+    lines = [line.strip("| ").split(" | ") for line in table.splitlines() if line.startswith("| ")][1:]
+    assert len(lines) == len(BEFORE)
+    cells = lines[BEFORE.index(before)]
+    assert cells[0] == before.__name__.replace("_", " ")
+    assert cells[1 + CHANGES.index(change)] == standing_after(before, change, world)
 
 
 def literals(module: object, called: str) -> Iterator[str]:

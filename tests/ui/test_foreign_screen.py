@@ -61,6 +61,18 @@ async def test_it_is_shown_first_and_says_everything(foreign: World) -> None:
         assert app.laid.snapshot.transcripts == (), "nothing is read before it is settled"
 
 
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)], ids=["wide", "narrow"])
+async def test_in_ascii_it_draws_nothing_else(foreign: World, size: tuple[int, int]) -> None:
+    foreign.extra["MEMTUI_ASCII"] = "1"
+    app = foreign.app(foreign=True)
+    async with app.run_test(size=size) as pilot:
+        await press(pilot)
+        assert screen_text(app).isascii()
+        for key in ("j", "i", "y", "escape"):
+            await press(pilot, key)
+            assert screen_text(app).isascii(), key
+
+
 async def test_an_import_asks_then_goes_on_to_tiers(foreign: World) -> None:
     app = foreign.app(foreign=True, read=True)
     async with app.run_test(size=(120, 40)) as pilot:

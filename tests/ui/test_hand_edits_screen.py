@@ -69,8 +69,11 @@ async def test_all_three_are_answered_by_keys_and_adopted(edited: World) -> None
         assert "nothing is open here that could go in one batch" in app.said
         await press(pilot, "g", "a")
         assert "it gets its pointer with the next adoption" in app.said
-        await press(pilot, "e")
-        assert "change them with your editor" in screen_text(app)
+        for key in ("e", "ctrl+e", "d", "t"):
+            app.say("")
+            await press(pilot, key)
+            assert "change them with your editor" in app.said, key
+        assert edited.composed == []
         await press(pilot, "a", "a")
         assert "3 decided: 2 in, 1 out" in app.said
         await press(pilot, "c")

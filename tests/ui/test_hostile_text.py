@@ -83,7 +83,11 @@ async def test_every_screen_shows_it_as_text(world: World) -> None:
         await pilot.resize_terminal(80, 24)
         await press(pilot, "i")
         assert "[/nope]" in _check(app)
-        for tab, keys in (("4", ("e", "escape", "b")), ("5", ("a", "n", "x", "y")), ("2", ("m", "enter", "escape"))):
+        for tab, keys in (
+            ("4", ("e", "escape", "b")),
+            ("5", ("a", "n", "x", "y")),
+            ("2", ("m", "enter", "escape", "d", "escape", "t", "escape")),
+        ):
             await press(pilot, "escape", tab)
             assert "[/nope]" in _check(app), tab
             for key in keys:
@@ -114,6 +118,21 @@ async def test_looking_back_and_searching_show_it_as_text(world: World, size: tu
         await press(pilot, "f5", "3")
         assert "By hand [/nope]" in _check(app)
         assert app.is_running
+
+
+async def test_in_ascii_what_is_hidden_is_shown_in_ascii_too(world: World) -> None:
+    world = hostile(world)
+    world.extra["MEMTUI_ASCII"] = "1"
+    app = world.app(start="staged")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "G")
+        assert "<U+202E>evil" in screen_text(app)
+        for key in ("G", "w", "z"):
+            text = screen_text(app)
+            assert _forbidden(text) == []
+            assert text.isascii(), f"before {key}"
+            await press(pilot, key)
+        assert screen_text(app).isascii()
 
 
 async def test_faults_and_questions_are_text_too(world: World) -> None:

@@ -32,6 +32,23 @@ def fill(world: L3World, claims: list[str]) -> None:
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_in_ascii_it_draws_nothing_else(
+    world: L3World, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world.hold("app", RULE)
+    world.hold("web", RULE)
+    world.moment = JULY
+    fill(world, FULL)
+    monkeypatch.setenv("MEMTUI_ASCII", "1")
+    app = app_at(world)
+    async with app.run_test(size=size) as pilot:
+        await press(pilot)
+        for key in ("r", "G", "a", "e", "escape", "o", "c", "y", "escape"):
+            await press(pilot, key)
+            assert screen_text(app).isascii(), key
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_the_31st_waits_and_fits_after_one_prune_by_keys(world: L3World, size: tuple[int, int]) -> None:
     world.hold("app", RULE)
     world.hold("web", RULE)

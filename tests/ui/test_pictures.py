@@ -97,6 +97,27 @@ def test_ansi(snap_compare: SnapCompare, reviewed: World) -> None:
     assert snap_compare(app, terminal_size=WIDE, run_before=keys("a", "r"))
 
 
+REWORDING = {"split": ("d",), "kind": ("t", "j"), "hint": ("e", "ctrl+u", *"Never touch vendor/")}
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("screen", REWORDING)
+def test_rewording(snap_compare: SnapCompare, disputed: World, screen: str, size: tuple[int, int]) -> None:
+    disputed.tell((("01SESSIONHHHH", "2026-07-16", "Always use tabs and run make lint.", "Yes."),))
+    disputed.harvest()
+    assert snap_compare(
+        disputed.app(start="inbox"), terminal_size=size, run_before=keys("j", "j", "j", "j", *REWORDING[screen])
+    )
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("screen", ["inbox", "staged", "help"])
+def test_ascii(snap_compare: SnapCompare, reviewed: World, screen: str, size: tuple[int, int]) -> None:
+    reviewed.extra["MEMTUI_ASCII"] = "1"
+    start, wanted = {"help": ("staged", ("question_mark",))}.get(screen) or SCREENS[screen]
+    assert snap_compare(reviewed.app(start=start), terminal_size=size, run_before=keys(*wanted))
+
+
 def test_a_question(snap_compare: SnapCompare, reviewed: World) -> None:
     assert snap_compare(reviewed.app(start="staged"), terminal_size=WIDE, run_before=keys("A"))
 

@@ -83,6 +83,8 @@ class World:
     now: str = "2026-07-20T12:00:00Z"
     watch: Stopwatch = field(default_factory=Stopwatch)
     edited: list[tuple[Path, int]] = field(default_factory=list)
+    composed: list[str] = field(default_factory=list)
+    answer: str | None = None
     extra: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -125,7 +127,13 @@ class World:
             foreign=self.sitting.foreign.look() if foreign else None,
             clock=self.watch,
             edit=lambda path, line: self.edited.append((path, line)),
+            edit_words=self.compose,
         )
+
+    def compose(self, words: str, about: str) -> str | None:
+        """The person's editor: it notes what it is given and answers with `answer`."""
+        self.composed.append(f"{about}: {words}")
+        return self.answer
 
     def atom(self, words: str) -> str:
         """The id of the claim with these words in it."""

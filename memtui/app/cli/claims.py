@@ -34,6 +34,7 @@ def claim_record(claim: Claim, snapshot: Snapshot) -> dict[str, Any]:
         "days": len(claim.days),
         "pointer": atom.source,
         "former": list(claim.former),
+        "edited": claim.standing.edited.day if claim.standing.edited else "",
         "gate": {
             "name": gate.name,
             "open": gate.open,

@@ -1,4 +1,4 @@
-"""`memtui vouch`, `accept`, `reject`, `later` and `edit`: the person's decisions, one claim at a time (design §5)."""
+"""`memtui vouch`, `accept`, `reject` and `later`: the person's decisions, one claim at a time (design §5)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import click
 
 from memtui.app.cli.faults import tell
-from memtui.app.cli.options import ids, one_id, with_place, yes
+from memtui.app.cli.options import ids, with_place, yes
 from memtui.app.cli.output import say
 from memtui.app.cli.place import Place
 from memtui.app.cli.terminal import person_there
@@ -41,20 +41,6 @@ vouch_command = _verb(
 accept_command = _verb("accept", "Accept staged claims, so that `memtui adopt` writes them.")
 reject_command = _verb("reject", "Reject claims. A rejected claim comes back when two more sessions say it.")
 later_command = _verb("later", "Put claims off: they are marked until tomorrow, and nothing else changes.")
-
-
-@click.command("edit")
-@one_id
-@click.argument("words", nargs=-1, required=True)
-@yes
-@with_place
-def edit_command(place: Place, id_: str, words: tuple[str, ...], yes: bool) -> None:
-    """Give a claim other WORDS. It gets a new id; the old one stays its alias, and its evidence stays with it."""
-    sitting = allowed(place, yes=yes)
-    snapshot = sitting.snapshot()
-    row = sitting.edit(snapshot, snapshot.find(id_), " ".join(words))
-    say(("edited", "good"), f"  {row.atom} is {row.to} now")
-    say_standing(sitting.refresh(), [row.to])
 
 
 def allowed(place: Place, *, yes: bool, ids: bool = True, make: bool = True) -> Sitting:

@@ -33,6 +33,7 @@ CLAIM: Fields = {
     "days": ("number", "UTC dates on which it was said"),
     "pointer": ("text", "the newest transcript line"),
     "former[]": ("text", "ids it had before an edit"),
+    "edited": ("text", "UTC date on which a person last changed its words, or empty"),
     "gate.name": ("text", "recurred, vouched or forced"),
     "gate.open": ("flag", "whether it may be staged"),
     "gate.receipt": ("text", "what was counted, in words"),
@@ -61,10 +62,15 @@ ITEM: Fields = {
         "text",
         (
             "redacted, second opinion, instruction-like, contested, from tool output, picked option, imported, "
-            "not from a conversation"
+            "not from a conversation, edited"
         ),
     ),
     **_below("checks[]", CHECK),
+}
+REWORDED: Fields = {
+    "did": ("text", "edit, split or kind; empty where nothing changed"),
+    **_below("claims[]", CLAIM),
+    "claims[].hint": ("text", "a hint at words that only forbid, or empty"),
 }
 L3_ITEM: Fields = {
     "id": ("text", "its id, the same in every project"),
@@ -241,6 +247,9 @@ FIELDS: Mapping[str, Fields] = {
         **_below("claim", CLAIM),
         **_below("checks[]", CHECK),
         "vouched_on": ("text", "UTC date of the vouch"),
+        "edits[].at": ("text", "ISO time, UTC"),
+        "edits[].did": ("text", "what a person did: edited, split, united or kind"),
+        "edits[].was": ("text", "the words it led away from; of a kind, the kind it was given"),
         "sightings[].at": ("text", "ISO time, UTC"),
         "sightings[].session": ("text", "session id"),
         "sightings[].uuid": ("text or null", "the message's uuid"),
@@ -430,6 +439,9 @@ FIELDS: Mapping[str, Fields] = {
         "files[].changed": ("flag", "whether it changed, or would"),
         "files[].backup": ("text", "where its bytes before are kept"),
     },
+    "edit": REWORDED,
+    "split": REWORDED,
+    "kind": REWORDED,
     "search": {
         "hits[].kind": ("text", "claim, quote or transcript"),
         "hits[].id": ("text", "the claim, or empty"),
@@ -462,7 +474,7 @@ FIELDS: Mapping[str, Fields] = {
 #: Fields that a document has only sometimes: with an option, or instead of the others.
 SOMETIMES: Mapping[str, tuple[str, ...]] = {
     "harvest": ("prompts", "answers", "programs"),
-    "why": ("claim", "checks", "vouched_on", "sightings", "foreign"),
+    "why": ("claim", "checks", "vouched_on", "sightings", "edits", "foreign"),
     "explain": ("claim", "checks", "foreign"),
     "install": ("files", "folder", "installed", "run"),
 }

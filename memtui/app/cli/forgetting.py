@@ -9,6 +9,8 @@ from memtui.app.cli.options import as_json, one_id, with_place, yes
 from memtui.app.cli.output import say, say_json
 from memtui.app.cli.place import Place
 from memtui.engine.store.forget import Forgotten
+from memtui.engine.store.merge import Claim
+from memtui.engine.store.snapshot import Snapshot
 
 
 @click.command("forget")
@@ -25,8 +27,10 @@ def forget_command(place: Place, id_: str, as_json: bool, yes: bool) -> None:
     sitting = allowed(place, yes=yes)
     snapshot = sitting.snapshot()
     ids = sitting.to_forget(snapshot, id_)
+    known = snapshot.claims.get(ids[0])
+    for other in _halves(known, snapshot) if known and not as_json else ():
+        say((other, "strong"), "  was split off the same sentence: it keeps only what was said of it alone")
     if not yes:
-        known = snapshot.claims.get(ids[0])
         say((ids[0], "strong"), f"  {known.atom.claim if known else 'not in use any more; all files are searched'}")
         if not click.confirm("Erase it for ever?", default=False):
             say("Nothing was erased.")
@@ -36,6 +40,11 @@ def forget_command(place: Place, id_: str, as_json: bool, yes: bool) -> None:
         say_json({name: list(v) if isinstance(v, tuple) else v for name, v in vars(report).items()})
     else:
         _print(report)
+
+
+def _halves(claim: Claim, snapshot: Snapshot) -> list[str]:
+    """The claims that were said in the same sentences as this one, because a person split it."""
+    return [id_ for id_, each in snapshot.claims.items() if id_ != claim.atom.id and each.names & claim.names]
 
 
 def _print(report: Forgotten) -> None:

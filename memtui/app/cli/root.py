@@ -6,6 +6,7 @@ Exit codes: 0 done or nothing to do, 1 unexpected, 2 usage, 3 something waits fo
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import os
 import sys
@@ -32,7 +33,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "accept": ("deciding", "Accept staged claims."),
     "reject": ("deciding", "Reject claims; they return when two more sessions say them."),
     "later": ("deciding", "Put claims off until tomorrow."),
-    "edit": ("deciding", "Give a claim other words."),
+    "edit": ("rewording", "Give a claim other words."),
+    "split": ("rewording", "Make two claims of one."),
+    "kind": ("rewording", "Say what a claim is: a rule, a preference, a fact …"),
     "same": ("pairing", "Unite two claims that say the same."),
     "contest": ("pairing", "Say that two claims can't both hold."),
     "resolve": ("pairing", "Settle a contradiction."),
@@ -58,8 +61,12 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "uninstall": ("installing", "Take the hooks out again."),
     "doctor": ("doctor", "Check store and hooks, and say what to do."),
     "demo": ("demo", "Try memtui on a made-up project."),
+    "serve": ("serving", "Show the app in a browser on this machine."),
 }
 _OPEN = ("opening", "open_command")
+#: How streams write what their encoding lacks.
+IN_ASCII = "memtui-ascii"
+codecs.register_error(IN_ASCII, lambda fault: _twins(fault))
 
 
 class Memtui(click.Group):
@@ -98,6 +105,15 @@ class Memtui(click.Group):
         except Exception as error:  # noqa: BLE001  the last net: a person never sees a traceback
             ctx.exit(_told(error))
         return result
+
+
+def _twins(fault: UnicodeError) -> tuple[str, int]:
+    """The twins of our own signs, and a `?` for each character that has none."""
+    from memtui.widgets.signs import TWINS
+
+    if not isinstance(fault, UnicodeEncodeError):
+        raise fault
+    return "".join(TWINS.get(each, "?") for each in fault.object[fault.start : fault.end]), fault.end
 
 
 def load(module: str, name: str) -> click.Command:
@@ -166,7 +182,7 @@ def run(arguments: list[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")  # a locale that can't show a letter shows `?`
+            reconfigure(errors=IN_ASCII)  # a locale that can't show a sign shows its twin, or `?`
     try:
         code = memtui.main(arguments, prog_name="memtui", standalone_mode=False)
     except click.Abort:

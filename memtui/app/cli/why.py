@@ -56,6 +56,7 @@ def why_command(place: Place, id_: str, lines: int, as_json: bool) -> None:
                 "checks": [check_record(each) for each in checks],
                 "vouched_on": walked.vouched_on,
                 "sightings": [_step_record(step, said) for step, said in steps],
+                "edits": [{"at": each.at, "did": each.did, "was": each.was} for each in walked.edits],
                 "ledger": [_ledger_record(line) for line in walked.ledger],
             }
         )
@@ -81,6 +82,8 @@ def _walk(walked: Chain, steps: list[tuple[Step, tuple[Said, ...]]]) -> None:
     if walked.vouched_on:
         say()
         say((walked.vouched_on, "strong"), "  you vouched for it")
+    for edit in walked.edits:
+        say((edit.at[:10], "strong"), f"  {edit.words}")
     _say_ledger(walked.ledger)
 
 

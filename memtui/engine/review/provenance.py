@@ -19,6 +19,7 @@ from memtui.engine.capture.transcripts.window import Said, find_line, line_bytes
 from memtui.engine.errors import FileRefused, NotFound
 from memtui.engine.evidence import Sighting, line_key
 from memtui.engine.files import Folder
+from memtui.engine.review.edits import Edit, edits_of
 from memtui.engine.store.ledger import LedgerLine
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
@@ -55,12 +56,13 @@ class Step:
 
 @dataclass(frozen=True)
 class Chain:
-    """A claim's provenance: its sightings, the vouch if there is one, and what the ledger says of it."""
+    """A claim's provenance: its sightings, the vouch if there is one, what the ledger says, and persons' edits."""
 
     claim: Claim
     steps: tuple[Step, ...]
     vouched_on: str
     ledger: tuple[LedgerLine, ...]
+    edits: tuple[Edit, ...] = ()
 
     @property
     def tally(self) -> str:
@@ -93,7 +95,7 @@ def chain(claim: Claim, snapshot: Snapshot) -> Chain:
     lines = tuple(
         line for line in snapshot.ledger.lines if line.atom_id == claim.atom.id or line.atom_id in claim.former
     )
-    return Chain(claim, steps, vouched.day if vouched else "", lines)
+    return Chain(claim, steps, vouched.day if vouched else "", lines, edits_of(claim, snapshot))
 
 
 def _transcripts(snapshot: Snapshot) -> tuple[Path, ...]:

@@ -31,7 +31,8 @@ class Item:
     """A claim in a queue with what a verdict needs beside it.
 
     `id` and `digest` name what is decided about; `first` and `last` are UTC dates; `flags` are words
-    ("redacted", "second opinion", "instruction-like", "contested", "imported", "from tool output", "picked option");
+    ("redacted", "second opinion", "instruction-like", "contested", "imported", "from tool output", "picked option",
+    "edited");
     `pointer` is the newest one. `action` is what accepting does to the block: adopt, drop, edit, tag or untag;
     `receipt` says in words why. `settled`: it follows from what the person decided elsewhere.
     """
@@ -258,4 +259,6 @@ def _flags(claim: Claim) -> tuple[str, ...]:
         found.append("imported")
     elif not claim.counting:
         found.append("not from a conversation")
+    if claim.standing.edited is not None:
+        found.append("edited")
     return tuple(found)

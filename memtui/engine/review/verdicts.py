@@ -144,7 +144,7 @@ def resolve(
         raise BadInput(f"A pair can't be resolved as {how!r}.", hint=", ".join(RESOLUTIONS))
     contest = _open_contest(snapshot, older, newer)
     words = check_edit(text) if how == "rewrite" else ""
-    new = _new_id(words, snapshot) if words else ""
+    new = new_id(words, snapshot) if words else ""
     return decide(
         "resolve",
         contest.older,
@@ -191,18 +191,21 @@ def contest(
 def edit(snapshot: Snapshot, claim: Claim, text: str, *, now: datetime, via: str, clock_set: bool = False) -> Decision:
     """The alias row for other words: a new id, the old one its alias; checked like any claim (design §2.1)."""
     words = check_edit(text)
-    new = _new_id(words, snapshot)
+    new = new_id(words, snapshot)
     if new == claim.atom.id:
         raise NothingToDo("The words are the same.")
     other = snapshot.claims.get(new)
     if other is not None and other.atom.id != claim.atom.id:
         raise Refused(f"These words are {new} already.", other.atom.claim, "Reject this claim and keep the other one.")
+    leads = snapshot.decisions.ends().get(new, ())
+    if other is None and leads and claim.atom.id not in leads:
+        raise Refused(f"These words became {leads[0]}.", new, "Edit or undo that one first.")
     return decide(
         "alias", claim.atom.id, now=now, via=via, clock_set=clock_set, to=new, claim=words, digest=digest_of(claim)
     )
 
 
-def _new_id(words: str, snapshot: Snapshot) -> str:
+def new_id(words: str, snapshot: Snapshot) -> str:
     """The id of words that a person typed. Raises `Refused` for those that were to be forgotten."""
     new = atom_id(words, snapshot.project.slug)
     if new in snapshot.decisions.forgotten():

@@ -39,7 +39,7 @@ class Stored:
         if not self.archived:
             return dict(claims)
         said = {id_ for row in self.rows for id_ in (row.atom_id, atom_id(row.claim, slug))}
-        return {id_: claim for id_, claim in claims.items() if not said.isdisjoint((id_, *claim.former))}
+        return {id_: claim for id_, claim in claims.items() if not said.isdisjoint(claim.names)}
 
 
 def file_of(row: Sighting) -> str:

@@ -82,18 +82,22 @@ def _moves(
 ) -> tuple[list[Sighting], list[Sighting]]:
     """The rows to archive, and archived ones that belong beside the live again.
 
-    Counted by the id of a row's own words: united claims that a person parts again both still have theirs.
+    Counted by the id of a row's own words: united claims that a person parts again both still have theirs. What was
+    said before a split goes only when both halves are let go.
     """
-    claim_of = {name: id_ for id_, claim in claims.items() for name in (id_, *claim.former)}
+    claims_of: dict[str, set[str]] = {}
+    for id_, claim in claims.items():
+        for name in claim.names:
+            claims_of.setdefault(name, set()).add(id_)
     here, there = _by_words(kept.rows, slug), _by_words(kept.archived, slug)
     away: list[Sighting] = []
     back: list[Sighting] = []
     for own in sorted(here.keys() | there.keys()):
         ours, theirs = here.get(own, []), there.get(own, [])
-        claim = next((claim_of[name] for name in (own, *(row.atom_id for row in ours)) if name in claim_of), None)
-        if claim is None:
+        holders = next((claims_of[name] for name in (own, *(row.atom_id for row in ours)) if name in claims_of), None)
+        if holders is None:
             continue  # refused or dropped before: it stays where it is
-        wanted = [] if claim in gone else _at_hand([*ours, *theirs])
+        wanted = [] if holders <= gone else _at_hand([*ours, *theirs])
         keys = {key for row in wanted for key in row.keys}
         away += [row for row in ours if keys.isdisjoint(row.keys)]
         back += unseen(ours, wanted)

@@ -13,12 +13,14 @@ from datetime import datetime
 
 from memtui.engine.files import Folder
 from memtui.engine.jsonl import BadLine, Record, iso, lines_of, loads, moment_of, rows
+from memtui.engine.store.aliases import ends
 from memtui.engine.store.lock import store_lock
 
 FILE = "decisions.jsonl"
 LOCK = "decisions.lock"
 VERSION = 1
-#: vouch reject accept later: verdicts · alias: other words or "same rule" · adopted: done · undo: takes a row back ·
+#: vouch reject accept later: verdicts · alias: other words or "same rule" · split: two claims of one · kind: another
+#: kind, `how` says which · adopted: done · undo: takes a row back ·
 #: undone: its adoption taken back · resolve contest, and later with `to`: about a pair · keep: a demotion refused ·
 #: clear: a redacted claim approved · force: past the gate · forget: a tombstone without words, for ever · hand: about a
 #: line of the block that somebody wrote, changed or removed with an editor, `how` says what · note: about a note of
@@ -29,6 +31,8 @@ DEEDS = (
     "accept",
     "later",
     "alias",
+    "split",
+    "kind",
     "adopted",
     "undone",
     "undo",
@@ -55,6 +59,7 @@ class Decision:
     `to` and `claim` belong to an alias, `tx` to an adoption, `undoes` to an undo; `clock` is "set" where the time was.
     Of a pair `atom` is the older claim, `to` the newer and `how` the resolution; a rewrite makes the id `new` of the
     words `claim`. `reason` belongs to a force. An alias that took its words from the file says `how` "by hand".
+    A split makes `to` of the words `claim`, in the place of `atom`, and `new` of the words `also`.
     """
 
     do: str
@@ -69,6 +74,7 @@ class Decision:
     undoes: str = ""
     how: str = ""
     new: str = ""
+    also: str = ""
     reason: str = ""
     clock: str = ""
     id: str = field(default_factory=lambda: secrets.token_hex(6))
@@ -98,6 +104,8 @@ class Standing:
     kept: tuple[str, ...] = ()  # UTC dates on which a demotion was refused
     cleared: Decision | None = None
     forced: Decision | None = None
+    edited: Decision | None = None  # the newest that gave it a person's words
+    kind: str = ""  # the kind that the person gave it, "" for the one that was heard
 
 
 @dataclass(frozen=True)
@@ -122,20 +130,23 @@ class Decisions:
             row = by_id[row.undoes]
         return row
 
+    def ends(self) -> Mapping[str, tuple[str, ...]]:
+        """Old id to the ids that count for it now: one, or more where it was split (`store.aliases`)."""
+        return ends(self.live())
+
     def aliases(self) -> Mapping[str, str]:
-        """Old id to the id that counts for it now, chains followed; words that were taken back up end a circle."""
-        steps: dict[str, str] = {}
-        for row in self.live():
-            if row.do == "alias" and row.to:
-                _step(steps, row.atom, row.to)
-            elif row.new:
-                for old in (row.atom, row.to):
-                    _step(steps, old, row.new)
-        return {old: _end(steps, old) for old in steps}
+        """Old id to the id that stands in its place now, chains followed."""
+        return {old: found[0] for old, found in self.ends().items()}
 
     def words(self) -> Mapping[str, str]:
         """The claim's words for ids that a person's edit made."""
-        return {row.new or row.to: row.claim for row in self.live() if row.claim}
+        found: dict[str, str] = {}
+        for row in self.live():
+            if row.do == "split":
+                found.update({row.to: row.claim, row.new: row.also})
+            elif row.claim:
+                found[row.new or row.to] = row.claim
+        return found
 
     def hands(self) -> Mapping[str, Decision]:
         """What was decided last about hand edits, by the id of the row; an adoption ends it."""
@@ -160,6 +171,8 @@ class Decisions:
             now = found.get(atom, Standing())
             if row.do == "resolve":
                 other = aliases.get(row.to, row.to)
+                if row.new:
+                    found[atom] = replace(now, edited=row)
                 loser, winner = {"newer": (atom, other), "older": (other, atom)}.get(row.how, ("", ""))
                 if loser and loser != winner:
                     found[loser] = replace(found.get(loser, Standing()), lost=row, won=None, verdict=None)
@@ -167,6 +180,9 @@ class Decisions:
                 continue
             if row.do == "later" and row.to:
                 continue
+            if row.do == "split":  # what was decided about the whole was decided about both halves of it
+                half = replace(now, adopted=None, kept=(), cleared=None, forced=None, edited=row)
+                found[aliases.get(row.new, row.new)] = half
             found[atom] = _after(now, row)
         return found
 
@@ -186,23 +202,6 @@ class Decisions:
         )
 
 
-def _step(steps: dict[str, str], old: str, new: str) -> None:
-    """One alias more, in place: words that were another's and are taken up again are their own end now."""
-    at = new
-    while at in steps and at != old:
-        at = steps[at]
-    if at == old:
-        steps.pop(new, None)
-    if old != new:
-        steps[old] = new
-
-
-def _end(steps: Mapping[str, str], at: str) -> str:
-    while at in steps:
-        at = steps[at]
-    return at
-
-
 def _after(now: Standing, row: Decision) -> Standing:
     """A standing after one more row about its own claim."""
     match row.do:
@@ -220,9 +219,13 @@ def _after(now: Standing, row: Decision) -> Standing:
         case "clear":
             return replace(now, cleared=row, verdict=None)  # approving takes a tombstone back
         case "alias" if row.how == BY_HAND:
-            return replace(now, lost=None)
+            return replace(now, lost=None, edited=row)
+        case "alias" | "split" if row.claim:
+            return replace(now, edited=row)
         case "hand" if row.how == TAKE:
             return replace(now, verdict=None, lost=None)  # what a person writes into the file, they stand for
+        case "kind":
+            return replace(now, kind=row.how)
         case "force":
             return replace(now, forced=row, verdict=None, lost=None)  # or the next plan would take the line out again
     return now

@@ -150,12 +150,15 @@ def _persona(home: Home, words: Words) -> list[str]:
 
 def _words(ids: frozenset[str], rows: Iterable[Sighting], made: Decisions) -> Words:
     """The ids with all that were united under them, and their wordings."""
-    aliases = made.aliases()
-    ids = ids | {aliases.get(id_, id_) for id_ in ids}
-    ids = ids | {old for old, new in aliases.items() if new in ids}
-    ids = ids | {row.atom_id for row in rows if aliases.get(row.atom_id) in ids}
+    ends = made.ends()
+    ids = ids | {ends[id_][0] for id_ in ids if id_ in ends}
+    # Of a split claim the whole goes with either half: both were said in one sentence.
+    ids = ids | {old for old, found in ends.items() if not ids.isdisjoint(found)}
+    ids = ids | {row.atom_id for row in rows if not ids.isdisjoint(ends.get(row.atom_id, ()))}
     texts = {row.claim for row in rows if row.atom_id in ids}
-    texts |= {row.claim for row in made.rows if row.claim and (row.new or row.to) in ids}
+    texts |= {row.claim for row in made.rows if row.claim and row.do != "split" and (row.new or row.to) in ids}
+    texts |= {row.claim for row in made.rows if row.do == "split" and row.to in ids}
+    texts |= {row.also for row in made.rows if row.do == "split" and row.new in ids}
     return Words(ids, frozenset(texts))
 
 
@@ -186,8 +189,11 @@ def _wordless(line: bytes, words: Words) -> bytes:
         return b""
     if words.within(str(record.get("reason", ""))):
         del record["reason"]
-    if (record.get("new") or record.get("to")) in words.ids:
+    split = record.get("do") == "split"
+    if (record.get("to") if split else record.get("new") or record.get("to")) in words.ids:
         record.pop("claim", None)
+    if split and record.get("new") in words.ids:
+        record.pop("also", None)
     return lines_of([record])
 
 

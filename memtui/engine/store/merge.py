@@ -56,6 +56,11 @@ class Claim:
         return tuple(row for row in self.rows if row.counts)
 
     @property
+    def names(self) -> frozenset[str]:
+        """Every id that a row of it may carry: also that of the claim it was split off from."""
+        return frozenset((self.atom.id, *self.former, *(row.atom_id for row in self.rows)))
+
+    @property
     def unreviewed(self) -> bool:
         """Whether all of it came from a foreign store and no person stood for it: it is shown and used for nothing."""
         standing = self.standing
@@ -90,7 +95,7 @@ class Merged:
 
 def merge(rows: Iterable[Sighting], decisions: Decisions, *, slug: str) -> Merged:
     """The claims of a project. Same message, same sighting; same id with other words is refused (design §2.1)."""
-    aliases = dict(decisions.aliases())
+    ends = decisions.ends()
     words = dict(decisions.words())
     forgotten = decisions.forgotten().keys()
     taken_back = _taken_back(rows := list(rows))
@@ -107,20 +112,22 @@ def merge(rows: Iterable[Sighting], decisions: Decisions, *, slug: str) -> Merge
         if normalize(first) != normalize(row.claim):
             refused.append(f"{own}: another claim has this id already ({row.pointer})")
             continue
-        target = aliases.get(own) or aliases.get(row.atom_id) or own
-        if not forgotten.isdisjoint((own, row.atom_id, target)):
-            continue
-        back = row.at < taken_back.get((row.atom_id, row.session), "")
-        if row.signal == RETRACTION or (back and not _stood_for(_standing(standings, target, {own, row.atom_id}))):
-            continue
-        keys = {(target, key) for _, key in row.keys}
-        if not seen.isdisjoint(keys):
-            continue
-        seen |= keys
-        groups.setdefault(target, []).append(row)
-        former.setdefault(target, set()).update({own, row.atom_id} - {target})
-    for old, target in aliases.items():
-        if target in former:
+        targets = ends.get(own) or ends.get(row.atom_id) or (own,)
+        for target in targets:
+            if not forgotten.isdisjoint((own, row.atom_id, target)):
+                continue
+            back = row.at < taken_back.get((row.atom_id, row.session), "")
+            if row.signal == RETRACTION or (back and not _stood_for(_standing(standings, target, {own, row.atom_id}))):
+                continue
+            keys = {(target, key) for _, key in row.keys}
+            if not seen.isdisjoint(keys):
+                continue
+            seen |= keys
+            groups.setdefault(target, []).append(row)
+            before = {own, row.atom_id} - {target} if target == targets[0] else set()
+            former.setdefault(target, set()).update(before)
+    for old, (target, *_) in ends.items():
+        if target in former and target != old:
             former[target].add(old)  # also ids that no row carries any more
     claims: dict[str, Claim] = {}
     for target, found in groups.items():
@@ -130,7 +137,7 @@ def merge(rows: Iterable[Sighting], decisions: Decisions, *, slug: str) -> Merge
             continue
         ordered = tuple(sorted(found, key=lambda row: (row.at, row.pointer)))
         standing = _standing(standings, target, former[target])
-        if standing.cleared is not None and standing.cleared.atom in aliases:
+        if standing.cleared is not None and ends.get(standing.cleared.atom, (target,))[0] != standing.cleared.atom:
             standing = replace(standing, cleared=None)  # a person looked at other words than these
         claims[target] = Claim(_atom(text, ordered, standing, slug), ordered, standing, tuple(sorted(former[target])))
     return Merged(claims, tuple(refused))
@@ -179,7 +186,7 @@ def _atom(text: str, rows: tuple[Sighting, ...], standing: Standing, slug: str) 
         claim=text,
         scope="project",
         project=slug,
-        kind=min(rows, key=lambda row: row.imported).kind,  # the first of here
+        kind=standing.kind or min(rows, key=lambda row: row.imported).kind,  # the first of here
         first_seen=iso(moment_of(basis[0].at)),
         last_seen=iso(moment_of(basis[-1].at)),
         observations=observations,

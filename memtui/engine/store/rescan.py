@@ -58,10 +58,12 @@ class _Pass:
 
     def decision(self, row: Decision) -> Decision:
         """The decision with today's words and ids; the aliases of a re-scan keep the id they lead from."""
-        words, reason = _safe(row.claim), _safe(row.reason)
+        words, also, reason = _safe(row.claim), _safe(row.also), _safe(row.reason)
         if words != row.claim:
-            self.ids[row.new or row.to] = atom_id(words, self.slug)
-        return replace(row, claim=words, reason=reason)
+            self.ids[row.to if row.do == "split" else row.new or row.to] = atom_id(words, self.slug)
+        if also != row.also:
+            self.ids[row.new] = atom_id(also, self.slug)
+        return replace(row, claim=words, also=also, reason=reason)
 
     def renamed(self, row: Decision) -> Decision:
         """The decision under the ids that count now; what a person cleared were the words of the old one."""
