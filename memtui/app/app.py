@@ -75,12 +75,15 @@ class Memtui(Desk):
         read: bool = True,
         foreign: Foreign | None = None,
         clock: Callable[[], float] = time.monotonic,
+        wall: Callable[[], float] = time.time,
         edit: Callable[[Path, int], None] | None = None,
         edit_words: Callable[[str, str], str | None] | None = None,
     ) -> None:
         plain = bool(sitting.environ.get("NO_COLOR"))
         # Textual picks its colour filter while it is made: without colours it must know now (tui.md §3.5).
-        super().__init__(sitting, clock=clock, edit=edit, edit_words=edit_words, ansi_color=True if plain else None)
+        super().__init__(
+            sitting, clock=clock, wall=wall, edit=edit, edit_words=edit_words, ansi_color=True if plain else None
+        )
         for theme in THEMES:
             self.register_theme(theme)
         chosen = self.laid.snapshot.settings.theme
@@ -290,6 +293,20 @@ class Memtui(Desk):
 
         if not isinstance(self.screen, SearchScreen):
             self.push_screen(SearchScreen(self.current_mode))
+
+    def action_lab(self) -> None:
+        from memtui.screens.prompt_lab import PromptLabScreen
+
+        if not isinstance(self.screen, PromptLabScreen):
+            self.say("")
+            self.push_screen(PromptLabScreen(self.current_mode))
+
+    def action_health(self) -> None:
+        from memtui.screens.health import HealthScreen
+
+        if not isinstance(self.screen, HealthScreen):
+            self.say("")
+            self.push_screen(HealthScreen(self.current_mode))
 
     def action_adopt(self) -> None:
         from memtui.screens.adopt import AdoptScreen

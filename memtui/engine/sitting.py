@@ -326,12 +326,16 @@ class Sitting:
             write_all(memory, load(self.home, self.project, now=now))
             return forget.sweep(self.home, folder, words, report)
 
-    def doctor(self) -> tuple[Finding, ...]:
+    def examined(self) -> tuple[Finding, ...]:
         """What is wrong with this project's store, file by file; reads only."""
         clock = self.clock()
-        found = examine(self.home, self.project, now=clock.now, clock_set=clock.is_set)
+        return examine(self.home, self.project, now=clock.now, clock_set=clock.is_set)
+
+    def doctor(self) -> tuple[Finding, ...]:
+        """The same, and the lines of the block that name a renamed file."""
+        found = self.examined()
         try:
-            return (*found, *(_renaming(each) for each in self.renamed(self.snapshot())))
+            return (*found, *(renaming(each) for each in self.renamed(self.snapshot())))
         except MemtuiError:
             return found  # what keeps it from being read stands in it
 
@@ -407,7 +411,7 @@ class Sitting:
         return rows[-1]
 
 
-def _renaming(drift: Drift) -> Finding:
+def renaming(drift: Drift) -> Finding:
     """A line of the block that names an old path, with the command that gives it the new one."""
     words = f"{drift.line.id} names {drift.part}: {drift.words}"
     hint = f"memtui edit {drift.line.id} {shlex.quote(drift.offer)}"

@@ -9,7 +9,7 @@ import os
 import statistics
 import subprocess
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from memtui.engine.jsonl import dumps
@@ -41,11 +41,15 @@ def findings(seen: Health, snapshot: Snapshot, timing: Timing | None = None) -> 
     """What a person should look at; hooks that were never installed are none."""
     for words in seen.unreadable:
         yield Finding("settings.json", 0, "settings", words, "Mend it; Claude Code can't read it either.")
+    for each in seen.going:
+        if each.unread:
+            words = f"{each.unread:,} bytes are unread, and Claude Code deletes it from {each.goes} on"
+            yield Finding(each.path, 0, "unread", words, "`memtui harvest` reads it now.")
     if not seen.installed and not seen.plugin:
         return
-    for each in seen.installed:
-        if each.fault:
-            yield Finding(each.file, 0, "hook", f"{each.event}: {each.fault}", _INSTALL)
+    for handler in seen.installed:
+        if handler.fault:
+            yield Finding(handler.file, 0, "hook", f"{handler.event}: {handler.fault}", _INSTALL)
     missing = [event for event in EVENTS if event not in {each.event for each in seen.installed}]
     if missing and not seen.plugin:
         yield Finding("settings.json", 0, "hook", f"no hook for {', '.join(missing)}", _INSTALL)
@@ -73,8 +77,10 @@ def findings(seen: Health, snapshot: Snapshot, timing: Timing | None = None) -> 
         yield Finding("settings.json", 0, "slow", words, "Install memtui with compiled files, off network drives.")
 
 
-def measure(seen: Health, root: str, environ: Mapping[str, str]) -> Timing | None:
-    """Time the installed prompt hook; None where none is installed that runs."""
+def measure(
+    seen: Health, root: str, environ: Mapping[str, str], *, go_on: Callable[[], bool] = lambda: True
+) -> Timing | None:
+    """Time the installed prompt hook; None where none is installed that runs, or `go_on` says no in between."""
     ours = [each for each in seen.installed if each.event == "UserPromptSubmit" and not each.fault]
     if not ours:
         return None
@@ -84,6 +90,8 @@ def measure(seen: Health, root: str, environ: Mapping[str, str]) -> Timing | Non
     hook: list[float] = []
     try:
         for _ in range(_RUNS):
+            if not go_on():
+                return None
             floor.append(_timed((command[0], "-c", "pass"), "", environ))
             hook.append(_timed(command, payload, environ))
     except (OSError, subprocess.SubprocessError):

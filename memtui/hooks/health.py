@@ -6,7 +6,7 @@ Reads only. What a person should look at, and the timing of the installed hook, 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -24,10 +24,12 @@ from memtui.hooks.adapters.harness import claude_folder, read_plain, setting_fil
 from memtui.hooks.detached import interpreter
 from memtui.hooks.install import PLUGIN, PLUGIN_ID
 from memtui.hooks.settings import read_settings
+from memtui.hooks.vanishing import SOON_DAYS, Unread, Vanishing, vanishing
 
 SESSIONS = 5
 RETENTION_DAYS = 30
-SOON_DAYS = 7
+#: "For ever" is written as some large number; beyond this no date can be counted back.
+MOST_DAYS = 365_000
 _SWITCHES = ("SESSIONSTART", "USERPROMPTSUBMIT", "SESSIONEND")
 
 
@@ -46,7 +48,7 @@ class Health:
     """All that Health says of one project.
 
     `switched_off` are the reasons why no hook runs; `trusted` is None where Claude Code knows nothing of the folder.
-    `backlog` counts transcripts of the project with unread bytes, `vanishing` those that Claude Code deletes within a
+    `backlog` counts transcripts of the project with unread bytes, `going` are those that Claude Code deletes within a
     week, `retention` the days that it keeps them. `loaded` counts the sessions that loaded the block's file, of
     `told` that say what they loaded.
     """
@@ -60,11 +62,15 @@ class Health:
     backlog: int
     backlog_bytes: int
     retention: int
-    vanishing: int
+    going: tuple[Vanishing, ...]
     sessions: tuple[Notes, ...]
     loaded: int
     told: int
     unreadable: tuple[str, ...] = ()
+
+    @property
+    def vanishing(self) -> int:
+        return len(self.going)
 
     @property
     def prompts(self) -> int:
@@ -84,23 +90,29 @@ class Health:
         return tuple(run.milliseconds for run in runs if run.event == event and run.milliseconds is not None)
 
 
-def health(home: Home, snapshot: Snapshot, environ: Mapping[str, str], *, sessions: int = SESSIONS) -> Health:
-    """What there is to say of a project's hooks; with `sessions` 0 no transcript is read."""
+def health(
+    home: Home,
+    snapshot: Snapshot,
+    environ: Mapping[str, str],
+    *,
+    sessions: int = SESSIONS,
+    go_on: Callable[[], bool] = lambda: True,
+) -> Health:
+    """What there is to say of a project's hooks; with `sessions` 0 no transcript is read.
+
+    `go_on` is asked before each transcript and leaves the rest unread by False.
+    """
     project = snapshot.project
     files = setting_files(environ, (project.root,))
     installed, settings, unreadable = _settings(files)
     known = _transcripts(home, project)
     listed = [each for each in _listed(snapshot, environ) if each.path in known or _is_here(each, project)]
     sizes = {each.path: _status(each.path) for each in listed}
-    behind = [
-        status.st_size - _offset(known.get(path))
-        for path, status in sizes.items()
-        if status is not None and status.st_size > _offset(known.get(path))
-    ]
+    unread = {path: _unread(status, known.get(path)) for path, status in sizes.items()}
+    behind = [size for size in unread.values() if size]
     retention = _retention(settings)
-    limit = (snapshot.now - timedelta(days=retention - SOON_DAYS)).timestamp()
     newest = sorted(listed, key=lambda each: _time(sizes[each.path]), reverse=True)[:sessions]
-    notes = tuple(found for each in newest if (found := _notes(each)) is not None)
+    notes = tuple(found for each in newest if go_on() and (found := _notes(each)) is not None)
     telling = [each.loaded for each in notes if each.loaded is not None]
     return Health(
         installed=installed,
@@ -112,7 +124,11 @@ def health(home: Home, snapshot: Snapshot, environ: Mapping[str, str], *, sessio
         backlog=len(behind),
         backlog_bytes=sum(behind),
         retention=retention,
-        vanishing=sum(0 < _time(status) < limit for status in sizes.values()),
+        going=vanishing(
+            [Unread(each, _time(sizes[each.path]), unread[each.path]) for each in listed if sizes[each.path]],
+            snapshot,
+            retention=retention,
+        ),
         sessions=notes,
         loaded=sum(_holds(paths, snapshot) for paths in telling),
         told=len(telling),
@@ -167,7 +183,7 @@ def _off(settings: Sequence[Mapping[str, object]], environ: Mapping[str, str]) -
 
 def _retention(settings: Sequence[Mapping[str, object]]) -> int:
     found = [value for record in settings if type(value := record.get("cleanupPeriodDays")) is int and value > 0]
-    return found[-1] if found else RETENTION_DAYS
+    return min(found[-1], MOST_DAYS) if found else RETENTION_DAYS
 
 
 def _trusted(environ: Mapping[str, str], root: str) -> bool | None:
@@ -228,10 +244,10 @@ def _time(status: os.stat_result | None) -> float:
     return status.st_mtime if status is not None else 0.0
 
 
-def _offset(known: Transcript | None) -> int:
-    """How far a transcript was read; a line that is still being written isn't behind."""
+def _unread(status: os.stat_result | None, known: Transcript | None) -> int:
+    """The bytes of a transcript that were not read; a line that is still being written isn't behind."""
     size = known.cursor.get("size") if known else 0
-    return size if isinstance(size, int) else 0
+    return max(0, status.st_size - (size if isinstance(size, int) else 0)) if status is not None else 0
 
 
 def _notes(file: TranscriptFile) -> Notes | None:

@@ -6,6 +6,7 @@ rule: every question goes to `engine.sitting`.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -98,6 +99,7 @@ class Desk(App[int]):
         sitting: Sitting,
         *,
         clock: Callable[[], float],
+        wall: Callable[[], float] = time.time,
         edit: Callable[[Path, int], None] | None = None,
         edit_words: Callable[[str, str], str | None] | None = None,
         ansi_color: bool | None = None,
@@ -118,7 +120,8 @@ class Desk(App[int]):
         self.l3_stale = False  # whether a decision about the project may have changed what L3 shows
         self._l3_made: dict[str, int] = {}
         self._l3_undone = -1
-        self._clock = clock
+        self.clock = clock
+        self.wall = wall  # as a hook reads it, whatever MEMTUI_NOW says
         self._last_key = float("-inf")
         self.barred = self._bar()
         self.set_reactive(Desk.table, Table.of(sitting.snapshot(), sitting.l3.count(), self.decided))
@@ -205,7 +208,7 @@ class Desk(App[int]):
 
     def too_soon(self) -> bool:
         """Whether this decision comes from a key held down; counts as one otherwise."""
-        now = self._clock()
+        now = self.clock()
         soon = now - self._last_key < HELD_KEY_SECONDS
         self._last_key = now
         return soon

@@ -16,7 +16,8 @@ from textual.widgets import Input, Static
 from memtui.engine.errors import MemtuiError
 from memtui.engine.text import visible
 from memtui.screens.desk import Desk
-from memtui.widgets.ascii import Field, Words
+from memtui.widgets.ascii import Words
+from memtui.widgets.field import Field
 from memtui.widgets.keys import EDITING
 from memtui.widgets.signs import own
 

@@ -7,7 +7,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from memtui.screens.frame import Frame
-from memtui.widgets.ascii import Field
+from memtui.widgets.field import Field
 
 
 class FilteredFrame(Frame):

@@ -19,7 +19,8 @@ from memtui.engine.review.search import Hit, around, in_store, in_transcripts, t
 from memtui.engine.text import visible
 from memtui.screens.desk import Table
 from memtui.screens.frame import Frame
-from memtui.widgets.ascii import Field, Words
+from memtui.widgets.ascii import Words
+from memtui.widgets.field import Field
 from memtui.widgets.keys import SEARCH_KEYS
 from memtui.widgets.messages import CursorMoved, HitsFound, WindowFound
 from memtui.widgets.queue_list import QueueList, Row

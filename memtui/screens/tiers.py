@@ -93,7 +93,7 @@ class TiersScreen(FilteredFrame):
 
     def tally(self) -> Content:
         lost = sum(fault.count for fault in self.snapshot.faults)
-        return Content(f"{lost} not taken in 7 days ! memtui status " if lost else "")
+        return Content(f"{lost} not taken in 7 days ! f3 " if lost else "")
 
     def why_not(self, action: str) -> str:
         if action == "adopt":

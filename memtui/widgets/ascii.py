@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from memtui.widgets.signs import TWINS
 
@@ -69,13 +69,6 @@ def as_it_is(filters: Sequence[LineFilter]) -> Sequence[LineFilter]:
 
 class Words(Static):
     """A `Static` that may hold a person's words."""
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        return as_it_is(super().get_line_filters())
-
-
-class Field(Input):
-    """A line of text that a person types."""
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return as_it_is(super().get_line_filters())

@@ -209,6 +209,23 @@ SEARCH_KEYS = (
     _key("escape", "back", "Back", "Stop searching; back to where you came from", ref="search.back"),
 )
 SEARCH = _quiet("ctrl+f", "search", "Search", "Look for words in claims and transcripts", ref="search")
+LAB_KEYS = (
+    _key("t", "then", "Once adopted", "What it would be once the staged changes are adopted, and back", ref="lab.then"),
+    _key("slash", "filter", "Type", "Type a prompt", ref="lab.type"),
+    _key("y", "copy", "Copy bytes", "Copy what the hook emits to the clipboard", ref="lab.copy"),
+    _key("enter,w", "why", "Why", "Where was the best of these claims said?", ref="lab.why"),
+    *PANES,
+    _key("escape", "back", "Back", "Stop reading; back to where you came from", ref="lab.back"),
+)
+HEALTH_KEYS = (
+    _key("e", "edit", "Edit", "The claim with the file's new name, checked before it counts", ref="health.edit"),
+    _key("enter,w", "why", "Why", "Where was the claim said?", ref="health.why"),
+    _key("y", "copy", "Copy", "Copy the whole row to the clipboard", ref="health.copy"),
+    *PANES,
+    _key("escape", "back", "Back", "Stop the check; back to where you came from", ref="health.back"),
+)
+LAB = _quiet("f2", "lab", "Prompt lab", "What a prompt would recall, and why", ref="lab")
+HEALTH = _quiet("f3", "health", "Health", "Whether memory is really on, and what is wrong", ref="health")
 HELP = _key("question_mark", "help", "Help", "All keys of this screen", ref="help")
 QUIT = _key("q", "quit", "Quit", "Leave; every decision is kept", ref="quit")
 
@@ -216,6 +233,8 @@ QUIT = _key("q", "quit", "Quit", "Leave; every decision is kept", ref="quit")
 GLOBAL = (
     *(_quiet(tab.key, f"tab({tab.mode!r})", tab.name, f"The tab {tab.name}", ref=f"tab.{tab.mode}") for tab in TABS),
     SEARCH,
+    LAB,
+    HEALTH,
     RELOAD,
     HELP,
     QUIT,
@@ -231,6 +250,8 @@ PLACES = {
     "L3": L3,
     "Why": WHY_KEYS,
     "Search": SEARCH_KEYS,
+    "Prompt lab": LAB_KEYS,
+    "Health": HEALTH_KEYS,
     "Adopt": ADOPT_KEYS,
     "Adopt into L3": L3_ADOPT,
     "Import": IMPORT,

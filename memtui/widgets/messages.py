@@ -19,9 +19,12 @@ from memtui.engine.review.claim_checks.verdict import Check
 from memtui.engine.review.foreign import Settled
 from memtui.engine.review.history import Event
 from memtui.engine.review.l3_items import L3View
+from memtui.engine.review.prompts import Prompt
 from memtui.engine.review.provenance import Chain
 from memtui.engine.review.reversal import Past
 from memtui.engine.review.search import Hit
+from memtui.hooks.checkup import Checkup
+from memtui.hooks.trying import Trial
 
 
 @dataclass
@@ -126,6 +129,34 @@ class HitsFound(Message):
     hits: tuple[Hit, ...]
     done: int
     total: int
+
+
+@dataclass
+class PromptsFound(Message):
+    """More prompts of the reading numbered `turn`, `done` of `total` transcripts in; 0 of 0 is the end."""
+
+    turn: int
+    prompts: tuple[Prompt, ...]
+    done: int
+    total: int
+
+
+@dataclass
+class Tried(Message):
+    """What the hook would say to prompt number `turn`: now, and once `changes` staged changes are adopted."""
+
+    turn: int
+    now: Trial
+    then: Trial | None
+    changes: int
+
+
+@dataclass
+class CheckedUp(Message):
+    """The check numbered `turn` got so far."""
+
+    turn: int
+    seen: Checkup
 
 
 @dataclass

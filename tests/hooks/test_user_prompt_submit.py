@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from memtui.engine.project import open_store, project_at, register
 from memtui.engine.recall import index
-from memtui.hooks.adapters.claude_code import MACHINE, prompt
+from memtui.hooks.adapters.answering import MACHINE
+from memtui.hooks.adapters.claude_code import prompt
 from tests.conftest import ROOT, git
 
 if TYPE_CHECKING:

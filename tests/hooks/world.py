@@ -23,7 +23,7 @@ SESSION = "11111111-2222-4333-8444-555555555555"
 GRAPH = "repo://claude-code/example.test/owner/repo"
 PNPM, BASE = "use pnpm here, never npm", "PR base branch is dev, never main"
 ASK = "install the new dependency with npm or pnpm, then open a PR"
-ID = "atm_0000000{}"
+ID = "atm_{:08x}"
 
 
 def unhurried(stdin: bytes, environ: Mapping[str, str]) -> bytes:

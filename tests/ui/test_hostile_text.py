@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
+from textual.widgets import Input
 
 from memtui.engine.capture.transcripts.session_folder import session_folder
 from memtui.engine.errors import MemtuiError
@@ -10,6 +13,7 @@ from memtui.engine.review.hunks import hunks
 from memtui.engine.text import visible
 from memtui.screens.desk import Desk
 from memtui.screens.notice import Notice, Question
+from memtui.widgets.queue_list import QueueList
 from tests.ui.world import World, press, screen_text
 
 EVIL = (
@@ -133,6 +137,37 @@ async def test_in_ascii_what_is_hidden_is_shown_in_ascii_too(world: World) -> No
             assert text.isascii(), f"before {key}"
             await press(pilot, key)
         assert screen_text(app).isascii()
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)], ids=["wide", "narrow"])
+async def test_prompt_lab_and_health_show_it_as_text(world: World, size: tuple[int, int]) -> None:
+    world = hostile(world)
+    hook = {"type": "command", "command": f"/bin/{ALL}", "args": [f"{ALL}/memtui/hooks/session_end.py"]}
+    settings = {"hooks": {"SessionEnd": [{"hooks": [hook]}]}, "cleanupPeriodDays": 1}
+    (world.claude / "settings.json").write_text(json.dumps(settings))
+    entry = world.sitting.snapshot().entry
+    assert entry is not None
+    with world.sitting.home.memory(entry) as memory:
+        memory.append("errors.log", f"2026-07-19T09:00:00Z - 1 {ALL}\n".encode())
+    app = world.app(start="staged")
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "f2", "G")
+        assert "[/nope]" in _check(app)
+        for _ in range(8):
+            await press(pilot, "k", "t")
+            _check(app)
+        app.screen.query_one("#words", Input).value = f"Never trust names: {ALL} squash before merging"
+        await press(pilot, "tab", "j", "tab", "G", "y")
+        assert "[/nope]" in _check(app)
+        await press(pilot, "f3")
+        assert "given-up" in _check(app)
+        count = len(app.screen.query_one("#rows", QueueList).rows)
+        assert count > 8
+        for row in range(count):
+            await press(pilot, "y", "j")
+            assert _forbidden(app.clipboard) == [], row
+            _check(app)
+        assert app.is_running
 
 
 async def test_faults_and_questions_are_text_too(world: World) -> None:

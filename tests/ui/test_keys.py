@@ -39,5 +39,5 @@ async def test_the_palette_offers_the_keys(world: World) -> None:
     async with app.run_test() as pilot:
         await press(pilot)
         names = {command.title for command in app.get_system_commands(app.screen)}
-        assert {"Accept", "Reject", "Later", "Why", "Theme", "Quit"} <= names
+        assert {"Accept", "Reject", "Later", "Why", "Prompt lab", "Health", "Theme", "Quit"} <= names
         assert "Screenshot" not in names

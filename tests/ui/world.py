@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -126,6 +127,7 @@ class World:
             read=read,
             foreign=self.sitting.foreign.look() if foreign else None,
             clock=self.watch,
+            wall=lambda: datetime.fromisoformat(self.now).timestamp(),
             edit=lambda path, line: self.edited.append((path, line)),
             edit_words=self.compose,
         )

@@ -6,15 +6,13 @@ from typing import Any
 
 import click
 
-from memtui.app.cli.health_lines import health_record, health_rows
+from memtui.app.cli.health_lines import health_record
 from memtui.app.cli.listing import WAITS
 from memtui.app.cli.options import as_json, with_place
 from memtui.app.cli.output import say, say_json, table
 from memtui.app.cli.place import Place
-from memtui.engine.errors import MemtuiError
-from memtui.engine.redact.second import described
-from memtui.hooks.findings import findings, measure
-from memtui.hooks.health import health
+from memtui.hooks.checkup import Checkup, check_up
+from memtui.hooks.health_words import goes_words, going_words, health_rows
 
 
 @click.command("doctor")
@@ -22,29 +20,30 @@ from memtui.hooks.health import health
 @with_place
 def doctor_command(place: Place, as_json: bool) -> None:
     """Check this project's store, memtui's home and the hooks, and change nothing. Exit 3 if something is wrong."""
-    sitting = place.sitting()
-    found, second = list(sitting.doctor()), described(sitting.environ)
-    record: dict[str, Any] | None = None
-    rows: list[tuple[str, str]] = []
-    try:
-        snapshot = sitting.snapshot()
-    except MemtuiError:
-        pass  # told above, as a finding
-    else:
-        seen = health(sitting.home, snapshot, place.environ)
-        timing = measure(seen, snapshot.project.root, place.environ)
-        found += findings(seen, snapshot, timing)
-        record, rows = health_record(seen, timing), list(health_rows(seen, timing, snapshot.now))
+    *_, seen = check_up(place.sitting())
     if as_json:
-        more = {"health": record} if record else {}
-        listed = [vars(each) for each in found]
-        say_json({"healthy": not found, "findings": listed, "second_opinion": second, **more})
+        more: dict[str, Any] = {"health": health_record(seen.health, seen.timing)} if seen.health else {}
+        listed = [vars(each) for each in seen.findings]
+        say_json({"healthy": not seen.findings, "findings": listed, "second_opinion": seen.second, **more})
     else:
-        for each in found:
-            where = f"{each.file}:{each.line}" if each.line else each.file
-            say((each.code, "warn"), "  ", (where, "strong"), f"  {each.fault}")
-            say("  ", (each.hint, "dim"))
-        if not found:
-            say(("healthy", "good"), "  every file can be read and agrees with the others")
-        table([*rows, ("second opinion", second)], ("dim",))
-    click.get_current_context().exit(WAITS if found else 0)
+        _print(seen)
+    click.get_current_context().exit(WAITS if seen.findings else 0)
+
+
+def _print(seen: Checkup) -> None:
+    for each in seen.findings:
+        where = f"{each.file}:{each.line}" if each.line else each.file
+        say((each.code, "warn"), "  ", (where, "strong"), f"  {each.fault}")
+        say("  ", (each.hint, "dim"))
+    if not seen.findings:
+        say(("healthy", "good"), "  every file can be read and agrees with the others")
+    rows: list[tuple[str, str]] = []
+    if seen.health is not None and seen.snapshot is not None:
+        now = seen.snapshot.now
+        rows += health_rows(seen.health, seen.timing, now)
+        rows += [
+            ("goes", f"{gone.path} {goes_words(gone, now)}: {going_words(gone)} {' '.join(gone.claims)}".rstrip())
+            for gone in seen.health.going
+            if gone.claims or gone.unread
+        ]
+    table([*rows, ("second opinion", seen.second)], ("dim",))

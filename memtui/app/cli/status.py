@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from memtui.app.cli.health_lines import backlog_row, hooks_row
 from memtui.app.cli.options import as_json, with_place
 from memtui.app.cli.output import say_json, table
 from memtui.app.cli.place import Place
@@ -28,6 +27,7 @@ from memtui.engine.store.l3_store import read_l3
 from memtui.engine.store.snapshot import Snapshot
 from memtui.engine.trust import TRACKED
 from memtui.hooks.health import health
+from memtui.hooks.health_words import backlog_row, hooks_row
 
 #: The states of a claim, in the order in which they are listed.
 STATES = (

@@ -36,8 +36,11 @@ __all__ = [
     "Hit",
     "build",
     "header_of",
+    "hit_of",
+    "length",
     "read",
     "search",
+    "sharing",
     "stamp",
 ]
 
@@ -79,7 +82,7 @@ def search(data: bytes, prompt: str, *, today_ordinal: int, shown: Set[str] = fr
     for likeness, fields in _ranked(data[:MAX_BYTES], prompt):
         if likeness * BEST < bound:
             break  # no weight lifts this line, or a later one, over the bound
-        hit = _hit(fields)
+        hit = hit_of(fields)
         if hit is None or hit.id in shown or hit.claim in shown:
             continue
         hit.score = likeness * weight(hit.kind, hit.confidence, today_ordinal - ordinal(hit.day))
@@ -94,6 +97,14 @@ def search(data: bytes, prompt: str, *, today_ordinal: int, shown: Set[str] = fr
 
 def _ranked(data: bytes, prompt: str) -> list[tuple[float, list[bytes]]]:
     """The lines that share words with the prompt, as overlap and fields, the largest overlap first."""
+    found, rare = sharing(data, prompt)
+    ranked = [(overlap([rare[word] for word in words], length(fields)), fields) for words, fields in found]
+    ranked.sort(key=lambda line: line[0], reverse=True)
+    return ranked
+
+
+def sharing(data: bytes, prompt: str) -> tuple[list[tuple[set[bytes], list[bytes]]], dict[bytes, float]]:
+    """The lines that share words with the prompt, each with these and its fields; and how rare each word is."""
     asked = {word.encode("utf-8") for word in tokens(_ends(prompt))}
     found: list[tuple[set[bytes], list[bytes]]] = []
     holding: dict[bytes, int] = {}
@@ -107,12 +118,12 @@ def _ranked(data: bytes, prompt: str) -> list[tuple[float, list[bytes]]]:
             found.append((words, fields))
             for word in words:
                 holding[word] = holding.get(word, 0) + 1
-    rare = {word: rarity(count, len(lines)) for word, count in holding.items()}
-    ranked = [
-        (overlap([rare[word] for word in words], max(1, fields[6].count(b" ") - 1)), fields) for words, fields in found
-    ]
-    ranked.sort(key=lambda line: line[0], reverse=True)
-    return ranked
+    return found, {word: rarity(count, len(lines)) for word, count in holding.items()}
+
+
+def length(fields: list[bytes]) -> int:
+    """How many words the claim of a line has, as the score counts them."""
+    return max(1, fields[6].count(b" ") - 1)
 
 
 def _ends(prompt: str) -> str:
@@ -122,7 +133,7 @@ def _ends(prompt: str) -> str:
     return prompt[: _MAX_PROMPT // 2] + "\n" + prompt[-_MAX_PROMPT // 2 :]
 
 
-def _hit(fields: list[bytes]) -> Hit | None:
+def hit_of(fields: list[bytes]) -> Hit | None:
     """The hit of a line; None for a damaged or blocked one."""
     try:
         atom, kind, confidence, day, contested, blocked, _, claim = (field.decode("utf-8") for field in fields)

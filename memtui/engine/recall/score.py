@@ -36,8 +36,14 @@ def overlap(shared: Iterable[float], words: int) -> float:
 
 def weight(kind: str, confidence: str, age_days: int) -> float:
     """What a claim counts whatever the prompt, at most `BEST`."""
+    of_kind, of_confidence, recency = weights(kind, confidence, age_days)
+    return of_kind * of_confidence * recency
+
+
+def weights(kind: str, confidence: str, age_days: int) -> tuple[float, float, float]:
+    """The factors of `weight`: what the kind, the confidence and the age count."""
     recency = 0.7 + 0.3 / (1 + max(0, age_days) / 30)
-    return _KIND.get(kind, 1.0) * _CONFIDENCE.get(confidence, 1.0) * recency
+    return _KIND.get(kind, 1.0), _CONFIDENCE.get(confidence, 1.0), recency
 
 
 def today(seconds: float) -> int:

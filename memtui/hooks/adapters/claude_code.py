@@ -9,14 +9,10 @@ from __future__ import annotations
 import os
 import time
 
-from memtui.engine.errors import MemtuiError
 from memtui.engine.home import Home
-from memtui.engine.lean_json import quote
-from memtui.engine.locate import Place, locate
-from memtui.engine.recall import index, render, score
-from memtui.engine.trust import own_memory
+from memtui.engine.recall import render
+from memtui.hooks.adapters.answering import EVENT, FAULTS, TRIGGER, answer, refused, remembered, unasked
 from memtui.hooks.adapters.harness import settings_run
-from memtui.hooks.adapters.loaded import project_blocks
 from memtui.hooks.adapters.payload import (
     SESSIONS,
     Payload,
@@ -32,11 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from memtui.engine.files import Folder
+    from memtui.engine.recall import index
 
 SECONDS = 0.1
-TRIGGER = "user-prompt"
-#: Prompts that a program wrote.
-MACHINE = ("<task-notification",)
 
 
 def prompt(stdin: bytes, environ: Mapping[str, str], *, started: float | None = None) -> bytes:
@@ -45,47 +39,31 @@ def prompt(stdin: bytes, environ: Mapping[str, str], *, started: float | None = 
     `started` is the `time.monotonic()` of the stub's first line; 100 ms later nothing is said any more.
     """
     deadline = (time.monotonic() if started is None else started) + SECONDS
-    if switched_off(environ, "USERPROMPTSUBMIT"):
+    if switched_off(environ, EVENT):
         return b""
     try:
         call = payload_of(stdin)
-        asked = call.text("prompt").strip() if call else ""
-        if call is None or not asked or asked.startswith(MACHINE):
+        if call is None or unasked(call.text("prompt"), environ):
             return b""
         if settings_run("user_prompt_submit", environ, call.cwd):
             return b""
-        text = _recalled(call, asked, Home.of(environ), environ, deadline)
-    except (MemtuiError, OSError, ValueError, RecursionError, MemoryError):
+        return _recalled(call, Home.of(environ), environ, deadline)
+    except FAULTS:
         return b""  # readers report nothing: the next harvest meets the same fault and logs it (design §7)
-    if not text:
+
+
+def _recalled(call: Payload, home: Home, environ: Mapping[str, str], deadline: float) -> bytes:
+    """The answer to a prompt, b"" when there is nothing to say; notes in the session what it holds."""
+    memory, text = remembered(home, call.cwd), call.text("prompt")
+    if memory.entry is None or memory.header is None or refused(memory, text, environ):
         return b""
-    answer = f'{{"hookSpecificOutput":{{"hookEventName":"UserPromptSubmit","additionalContext":{quote(text)}}}}}\n'
-    return answer.encode("ascii")
-
-
-def _recalled(call: Payload, asked: str, home: Home, environ: Mapping[str, str], deadline: float) -> str:
-    """The recall block for a prompt, "" when there is nothing to say; notes in the session what it holds."""
-    place = locate(call.cwd)
-    entry = home.entry_of(place.store)
-    if entry is None:
-        return ""
-    with own_memory(home, entry) as memory:
-        data = index.read(memory)
-        header = index.header_of(data)
-        if header is None or header.store != index.stamp(memory) or len(asked) < header.min_chars:
-            return ""
     _in_time(deadline)
-    with home.project(entry.key) as project, project.child(SESSIONS, create=True) as sessions:
-        hits = index.search(
-            data,
-            asked,
-            today_ordinal=score.today(time.time()),
-            shown=read_shown(sessions, call.session) | _adopted(place, call, environ, header),
-        )
+    with home.project(memory.entry.key) as project, project.child(SESSIONS, create=True) as sessions:
+        said = answer(memory, text, environ, seconds=time.time(), known=read_shown(sessions, call.session))
         _in_time(deadline)
-        if hits and call.session:
-            hits = _unsaid(sessions, call, hits, header)
-    return render.block(hits, trigger=TRIGGER, graph=header.graph, budget=header.budget)
+        if said.hits and call.session:
+            said.hits = _unsaid(sessions, call, said.hits, memory.header)
+    return said.emitted()
 
 
 def _unsaid(sessions: Folder, call: Payload, hits: Sequence[index.Hit], header: index.Header) -> list[index.Hit]:
@@ -111,14 +89,3 @@ def _unsaid(sessions: Folder, call: Payload, hits: Sequence[index.Hit], header: 
 def _in_time(deadline: float) -> None:
     if time.monotonic() > deadline:
         raise TimeoutError
-
-
-def _adopted(place: Place, call: Payload, environ: Mapping[str, str], header: index.Header) -> set[str]:
-    """Ids and claims of the blocks that Claude Code loads by itself in this worktree (design §2.5, §4).
-
-    What SessionStart had to print in their place stands in the session's notes.
-    """
-    target = header.standing.target if header.standing else ""
-    blocks = project_blocks(place, call.cwd, environ, target=target)
-    lines = [line for block in blocks if not block.off for line in block.claims]
-    return {text for line in lines for text in (line.atom_id, line.claim) if text}
