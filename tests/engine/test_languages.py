@@ -30,7 +30,7 @@ SAID = [
     ("es", "el pipeline falla si no hay VPN", "el pipeline falla si no hay VPN", "failure"),
     ("pt", "sempre rode o lint antes de cada commit", "sempre rode o lint antes de cada commit", "constraint"),
     ("pt", "prefiro funções pequenas", "prefiro funções pequenas", "preference"),
-    ("pt", "lembra que o deploy é só na terça", "o deploy é só na terça", "fact"),
+    ("pt", "lembra que o deploy é só na terça", "o deploy é só na terça", "constraint"),
     ("it", "usa sempre gli apici singoli", "usa sempre gli apici singoli", "constraint"),
     ("it", "no, noi usiamo Vite, non Webpack", "noi usiamo Vite, non Webpack", "decision"),
     ("it", "preferisco nomi brevi per le variabili", "preferisco nomi brevi per le variabili", "preference"),
@@ -47,7 +47,7 @@ SAID = [
     ("pl", "testy e2e padają, jeśli nie działa Redis", "testy e2e padają, jeśli nie działa Redis", "failure"),
     ("ru", "всегда запускай тесты перед пушем", "всегда запускай тесты перед пушем", "constraint"),
     ("ru", "мы используем pnpm, а не npm", "мы используем pnpm, а не npm", "decision"),
-    ("ru", "запомни: деплой только по вторникам", "деплой только по вторникам", "fact"),
+    ("ru", "запомни: деплой только по вторникам", "деплой только по вторникам", "constraint"),
     ("ru", "тесты падают, если не запущен Redis", "тесты падают, если не запущен Redis", "failure"),
     ("ja", "コミットの前に必ずテストを実行してください", "コミットの前に必ずテストを実行してください", "constraint"),
     ("ja", "覚えておいて：デプロイは火曜日だけ", "デプロイは火曜日だけ", "fact"),
@@ -57,7 +57,7 @@ SAID = [
     ("zh", "没有 VPN 的时候集成测试会失败", "没有 VPN 的时候集成测试会失败", "failure"),
     ("ko", "커밋 전에 항상 린트를 돌려", "커밋 전에 항상 린트를 돌려", "constraint"),
     ("ko", "나는 짧은 함수를 선호해", "나는 짧은 함수를 선호해", "preference"),
-    ("ko", "기억해: 배포는 화요일에만 해", "배포는 화요일에만 해", "fact"),
+    ("ko", "기억해: 배포는 화요일에만 해", "배포는 화요일에만 해", "constraint"),
     ("hi", "commit से पहले हमेशा lint चलाओ", "commit से पहले हमेशा lint चलाओ", "constraint"),
     ("hi", "मुझे छोटे functions पसंद हैं", "मुझे छोटे functions पसंद हैं", "preference"),
     ("hi", "जब VPN बंद हो तो tests फेल हो जाते हैं", "जब VPN बंद हो तो tests फेल हो जाते हैं", "failure"),
@@ -137,3 +137,98 @@ def test_english_and_unknown_languages_have_no_table(said: str) -> None:
 def test_technical_words_that_all_languages_share_make_no_sentence_foreign() -> None:
     for text in ("Rule: PR base branch is dev", "PR base branch is main", "API base path is v2"):
         assert language_of(text) is None, text
+
+
+def kept(said: str) -> list[object]:
+    return [one["claim"] for one in claims_in(said) if float(str(one["score"])) >= 0.5]
+
+
+@pytest.mark.parametrize(
+    ("said", "claim"),
+    [
+        ("eigentlich laufen die Jobs auf Kafka, nicht auf Rabbit", "laufen die Jobs auf Kafka, nicht auf Rabbit"),
+        ("вообще-то основной порт 8081, а не 8080", "основной порт 8081, а не 8080"),
+        ("사실 기본 포트는 8080이 아니라 8081이야", "기본 포트는 8080이 아니라 8081이야"),
+        ("असल में backend का port 8081 है, 8080 नहीं", "backend का port 8081 है, 8080 नहीं"),
+    ],
+)
+def test_actually_sets_right_without_a_mark(said: str, claim: str) -> None:
+    assert kept(said) == [claim]
+
+
+@pytest.mark.parametrize(
+    ("said", "claim"),
+    [
+        ("je t'ai déjà dit qu'on indente avec des espaces", "on indente avec des espaces"),
+        ("ya te dije que indentamos con espacios", "indentamos con espacios"),
+        ("я же говорил, отступы пробелами", "отступы пробелами"),
+        ("前も言ったけど、インデントはスペースです", "インデントはスペースです"),
+    ],
+)
+def test_what_was_told_before_holds_without_a_cue_of_its_own(said: str, claim: str) -> None:
+    assert kept(said) == [claim]
+
+
+def test_from_now_on_holds_in_the_middle_and_is_no_word_of_the_moment() -> None:
+    """Italian "d'ora in poi" contains "now"; so does "un'ora", which is an hour."""
+    assert kept("lasciamo Redux, d'ora in poi solo Zustand") == ["lasciamo Redux, d'ora in poi solo Zustand"]
+    assert kept("i token scadono dopo un'ora, non dopo un giorno") == [
+        "i token scadono dopo un'ora, non dopo un giorno"
+    ]
+
+
+def test_a_danda_ends_a_sentence() -> None:
+    assert kept("ठीक है, push कर दो। और आगे से CHANGELOG भी update करना") == ["CHANGELOG भी update करना"]
+
+
+@pytest.mark.parametrize(
+    "said", ["nicht Maven, Gradle", "maven değil gradle", "不是 maven，是 gradle", "maven no, gradle"]
+)
+def test_one_name_put_for_another_is_a_claim_in_any_language(said: str) -> None:
+    assert kept(said) == [said]
+
+
+def test_what_is_generated_is_a_fact_though_a_parser_is_a_thing_of_the_product() -> None:
+    assert kept("le parseur est généré à partir de `grammar.g4`") == ["le parseur est généré à partir de `grammar.g4`"]
+    assert kept("le parseur doit toujours rendre une liste") == []
+
+
+def test_stems_tell_a_language_where_no_whole_word_does() -> None:
+    """Stars count only where a sentence holds more of them than English words."""
+    language = language_of("squashujemy fixupy")
+    assert language is not None
+    assert language.code == "pl"
+    assert language_of("update all dependencies") is None
+    assert language_of("the build passed") is None
+
+
+@pytest.mark.parametrize(
+    ("said", "rule"),
+    [
+        ("die Suche muss Akzente ignorieren", "die Migration muss rückwärts laufen können"),
+        ("la recherche doit ignorer les accents", "la migration doit pouvoir être annulée"),
+        ("поиск должен игнорировать акценты", "релиз должен быть подписан"),
+        ("搜索必须忽略重音", "提交必须签名"),
+    ],
+)
+def test_what_must_be_is_a_rule_for_things_of_the_work_only(said: str, rule: str) -> None:
+    assert kept(said) == []
+    assert kept(rule) == [rule]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "wir haben uns damals für Kafka entschieden und es bereut",
+        "en su día elegimos Kafka y nos arrepentimos",
+        "тогда мы выбрали Kafka и пожалели",
+        "wir nutzen hier doch pnpm, oder",
+        "aquí usamos pnpm, no",
+        "on utilise pnpm ici, non",
+        "usa un reloj fijo para este test",
+        "pas de merge tant que l'incident n'est pas clos",
+        "障害が解決するまでマージ禁止",
+    ],
+)
+def test_choices_long_past_tag_questions_and_orders_for_one_test_are_none(said: str) -> None:
+    assert kept(said) == []

@@ -60,3 +60,32 @@ def test_words_typed_while_refusing_weigh_more() -> None:
 )
 def test_remarks_orders_and_questions_are_none(text: str) -> None:
     assert claims(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("nope, it's `npm run check`, not `npm test`", "it's `npm run check`, not `npm test`"),
+        ("that's a misunderstanding, a workspace can have several owners", "a workspace can have several owners"),
+        ("you forgot the license header again, every source file needs one", "every source file needs one"),
+        ("I said kebab-case for file names", "kebab-case for file names"),
+        ("it's spelled `organisation` everywhere here", "it's spelled `organisation` everywhere here"),
+
+        ("you're thinking of v1, tokens are opaque now in v2", "tokens are opaque now in v2"),
+    ],
+)  # fmt: skip
+def test_what_sets_right_needs_less_to_hold(text: str, claim: str) -> None:
+    assert [heard for heard, _, _ in claims(text)] == [claim]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "i told you to run the tests and you didn't",
+        "that's not right, the third column should be empty",
+        "not sure about that. the docs say the reader is closed automatically",
+        "i said fix the test first",
+    ],
+)
+def test_complaints_and_tasks_set_nothing_right(text: str) -> None:
+    assert claims(text) == []

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memtui.engine.capture.signals import directive
+from memtui.engine.capture.vetoes import veto
 from tests.engine.said import said
 
 
@@ -159,3 +160,23 @@ def test_no_clause_is_cut_from_a_denial_beside_it() -> None:
     """ "we use uv for scripts, but not for the image": what is denied stays with what is said."""
     assert all("not for the image" in claim for claim, _ in claims("ok, we use uv for scripts, but not for the image"))
     assert claims("if the cache is cold, we never retry it") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "beside"),
+    [
+        ("task", "the id is shown in the header, make it configurable", "never drop a table, rename it to _old"),
+        ("moment", "the cache hit rate is 3 percent", "the cache is keyed by locale"),
+        ("moment", "all the snapshots are outdated", "snapshots are outdated when the icons change"),
+        ("domain", "only the author can edit a post", "only lee and mara can approve deploys"),
+        ("pointing", "make sure each of the five tests has a name", "each test has a name"),
+        ("question", "we use pnpm here, don't we", "we use pnpm here, don't add npm scripts"),
+        ("scene", "for the rest of the day don't push to main", "don't push to main without a review"),
+        ("modal", "we shouldn't have to restart it every time", "restart it after every deploy"),
+        ("narrative", "at some point we stopped using it", "we stopped using lodash"),
+        ("quoted", "my lead: never merge on fridays", "never merge on fridays"),
+    ],
+)
+def test_each_way_of_speaking_has_a_neighbour_that_it_leaves_alone(name: str, said: str, beside: str) -> None:
+    assert veto(said, False) == name
+    assert veto(beside, False) is None

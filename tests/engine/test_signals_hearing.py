@@ -120,3 +120,24 @@ def test_no_text_of_the_labelled_set_breaks_the_bounds(name: str) -> None:
             assert result.dropped == 0
             flat = "".join(redact_text(row["text"]).split())
             assert all("".join(one.claim.split()) in flat for one in result.heard)
+
+
+def test_one_sentence_can_hold_two_claims() -> None:
+    heard = hear(said("we use testify in all tests, please use require and not assert"))
+    assert {one.claim for one in heard} == {"we use testify in all tests", "use require and not assert"}
+
+
+def test_claims_of_one_sentence_do_not_overlap() -> None:
+    for text in ("we never squash, we rebase", "always use tabs, never spaces, in every file"):
+        claims = [one.claim for one in hear(said(text))]
+        assert not [one for one in claims for other in claims if one != other and one in other], text
+
+
+def test_a_fact_beside_a_report_of_trouble_describes_the_case() -> None:
+    """What surrounds a plain fact decides whether it is worth keeping (ADR 18)."""
+    fact = "the runner has only 2 cores"
+    alone, beside = (
+        next(one["score"] for one in claims_in(text) if one["claim"] == fact)
+        for text in (fact, f"the tests fail since friday. i get a timeout. {fact}")
+    )
+    assert float(str(beside)) < float(str(alone))

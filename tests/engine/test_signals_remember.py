@@ -79,3 +79,21 @@ def test_our_own_command_asks_for_every_sentence(words: str) -> None:
 def test_other_commands_ask_for_nothing() -> None:
     assert claims("/memtui:rememberx invoices go out on Mondays") == []
     assert claims("what does /memtui:remember do with its words?") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "claim", "score"),
+    [
+        ("i'm on a mac with m1, keep that in mind for docker images", "i'm on a mac with m1", 0.6),
+        ("the cache key includes the locale, remember that", "the cache key includes the locale", 0.95),
+        ("orders can be empty, please don't forget that", "orders can be empty", 0.95),
+        ("keep this in mind please: orders can have zero items", "orders can have zero items", 0.6),
+        ("just a reminder: never merge your own pr", "never merge your own pr", 0.95),
+    ],
+)
+def test_the_asking_may_stand_behind(text: str, claim: str, score: float) -> None:
+    assert [(heard, worth) for heard, _, worth in claims(text)] == [(claim, score)]
+
+
+def test_next_time_you_do_something_asks_for_no_memory() -> None:
+    assert claims("next time you touch the cron run it by hand") == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 CLAIM_MIN, CLAIM_MAX, QUOTE_MAX = 3, 280, 400  # characters
+KEPT_FROM = 0.5  # fainter claims are parked (plugmem-fusion.md D-6)
 
 
 @dataclass(frozen=True)

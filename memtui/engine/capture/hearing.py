@@ -88,11 +88,10 @@ def _fit(heard: Heard) -> list[Heard]:
 
 
 def _strongest(heard: Iterable[Heard]) -> tuple[Heard, ...]:
-    """One per sentence and one per claim: explicit first, then the higher score, then the order of SIGNALS."""
+    """Each claim once, and of claims that overlap in one sentence one: explicit first, then the higher score."""
     best: dict[str, Heard] = {}
-    quotes: set[str] = set()
     for one in sorted(heard, key=lambda h: (h.signal != remember.NAME, -h.score)):
-        if one.quote not in quotes and one.claim not in best:
-            quotes.add(one.quote)
+        beside = [other.claim for other in best.values() if other.quote == one.quote]
+        if one.claim not in best and not any(one.claim in other or other in one.claim for other in beside):
             best[one.claim] = one
     return tuple(best.values())

@@ -32,25 +32,41 @@ _OBJECTION = (
     r"(?:no+|nope|nah|na|wrong|incorrect|false|not (?:quite|right|true|exactly)|"
     r"that'?s (?:not|wrong|the wrong|incorrect|false|the old)\b[^,.:;!—]{0,30}|"
     r"correction|you(?:'re| are)? (?:got |have )?(?:it |that |this )?(?:wrong|backwards|mistaken|confused)|"
-    r"you(?:'re| are) mixing \w+(?: up)?|wrong again|that should be [\w`¤./-]+|"
+    r"you(?:'re| are) mixing \w+(?: up)?|you (?:mixed|swapped|confused) (?:that|it|them|this|those)(?: up)?|"
+    r"you(?:'re| are) (?:thinking of|looking at|confusing|talking about) [^,.:;!—]{1,30}|"
+    r"that was (?:true|right|the case) [^,.:;!—]{2,30}|that'?s (?:a )?(?:misunderstanding|mix-?up|mistake)|"
+    r"you should know(?: that)?(?: by now)?|no need for [^,.:;]{2,30}|wrong again|that should be [\w`¤./-]+|"
     r"it'?s not (?:a |the )?[\w-]{2,20}|(?:as |like )?i (?:already )?(?:said|told you)(?: that| before)?|"
-    r"(?:hmm+,? )?no,? wait|stop|(?:sorry|hmm+|well|ok),? (?:but )?no+|again)"
+    r"(?:hm+,? )?no,? wait|stop|(?:sorry|hm+|well|ok|er+m?|uh+|um+|oh|ah|haha),? (?:but )?no+|sigh|again|"
+    r"you(?:'re| are) (?:using|calling|editing|reading) the (?:wrong|old) [\w-]+|"
+    r"(?:sorry,? )?(?:but )?(?:that|this)(?:'s| is) (?:outdated|old|obsolete|stale|not (?:how|what|"
+    r"where)\b[^,.:;!—]{0,30}))"
 )
 _OBJECTS = re.compile(
     rf"(?i)^(?:{_OBJECTION}\s{{0,2}}(?:[,.!:;…—–]|- )[\s!.,]{{0,4}}|actually,?\s+|"
+    # A complaint, and after it the rule: "you forgot the header again, every file needs one".
+    r"(?:why (?:do|did) you|you) (?:keep|kept|forgot|missed|always|again|still)\b[^,.:;]{2,60}[,:;]\s+|"
     r"no+\s+(?=(?:the|that|you|we|i|it|they|there|don'?t|do not|never|always)\b)|"
-    r"(?:as |like )?i (?:already )?(?:said|told you)(?: that| before)?,?\s+)"
+    r"(?:as |like )?i (?:already )?(?:said|told you)(?: that| before| already)?,?\s+(?!to\b))"
 )
 _LEAD_IN = re.compile(
     r"(?i)^(?:(?:yes|yeah|yep|yup|ok|okay|k|sure|right|correct|great|good|nice(?: work)?|cool|"
     r"perfect|thanks|thank you|well|hmm+|hm|oh|ah|"
     r"wait|hey|look|listen|sorry|agreed|exactly|fine|alright|again|one more thing|"
-    r"i mean|lol|sorry, my point is|[a-d])\s{0,2}(?:[,.!:;…—–]|- )[\s!.,]{0,4}|"
-    r"(?:just )?so you know,?\s+|(?:yes|yeah|ok|okay|so|and|but|also|then|please|pls|plz|btw|"
+    r"i mean|lol|sorry, my point is|(?:the|option) (?:first|second|third|last|latter|former|[a-d]|\d)"
+    r"(?: one| option)?|both|neither|either|to be clear|to be honest|in general|generally|personally|first of all|"
+    r"(?:one|two|three|a few|a couple of) (?:more |other |small )?things?(?: for [^,.:;]{2,40})?|"
+    r"(?:it|this|that)(?: has|'s)? (?:happened|keeps happening)(?: before| again| already)?|"
+    r"we(?:'ve| have) (?:hit|seen|had) (?:this|that|it)\b[^,.:;]{0,30})\s{0,2}(?:[,.!:;…—–]|- )[\s!.,]{0,4}|"
+    r"(?:be )?careful(?: with [^,.:;]{2,30})?[,:]\s+|(?:watch out|beware)(?: (?:for|of) [^,.:;]{2,30})?[,:]\s+|"
+    r"\(?[a-d1-9]\)\s*|[a-d1-9]\s?[,.:;—–]\s+|(?:personally|generally|in general|strictly speaking)\s+(?=i\b|we\b)|"
+    r"(?:just )?so you know,?\s+|as a (?:team|group|company),?\s+|(?:no idea|i don'?t know|not sure),? but\s+|"
+    r"(?:yes|yeah|ok|okay|so|and|but|also|then|please|pls|plz|btw|"
     r"by the way|fyi|oh|ah|hmm+|"
     r"well|again|just|i mean|ah wait|just to be sure|(?:please )?make sure that)"
     r"[,:]?\s+|[-–—•*]\s+|\((?=[^()]{10,}\)\W*$))"
 )
+_AN_ANSWERS_REASON = re.compile(r"(?i)^(?:because|since|as)\s+(?=(?:we|our|i|all)\b)")  # "the second, since we …"
 _TAIL = re.compile(
     r"(?i)(?:,?\s+(?:ok|okay|please|pls|plz|thanks|thx|tbh|imo|alright|got it|understood|"
     r"ever again|though|btw|by the way|in general)|[\s.!?…,;:)*_]|"
@@ -81,6 +97,19 @@ _EXPLAINS = re.compile(
     r"we(?:'ve)? (?:had|got|lost|were|already|have had|just had)|too (?:much|many|\w+)|so (?:that|i|it|they|the)\b|"
     r"[\w-]+ (?:is|are|hates?|complains?|chokes?) \w+$|~?\w+ [\w-]+ is the price)(?:\s|$)[^¤]*$"
 )
+
+_DOUBTS = re.compile(r"(?i),?\s+but (?:i think|i guess|maybe|perhaps|not sure|i'm not sure)\b")  # restricts nothing
+# A second statement behind a rule tells why when it judges, or says more than the rule does.
+_TELLS_WHY = re.compile(
+    r"(?i)(?:,|;|\s[—–-])\s+(?:the |our |that |a |my )?[\w-]+(?: [\w-]+){0,2} (?:is|are|was|were|has|had|gets?|"
+    r"keeps?|makes?|takes?|"
+    r"costs?|breaks?)\b[^¤,;]*$|,\s+too (?:much|many)\b[^¤,;]*$"
+)
+_JUDGES = re.compile(
+    r"(?i)\b(?:too|way|a pain|a mess|hard|slow|picky|flaky|broken|painful|annoying|confusing|expensive|"
+    r"unreliable|unreadable|"
+    r"outdated|dead|ago|last (?:year|month|week)|worth|easier|better|worse|faster)\b"
+)
 _NOT_NOW = re.compile(r"(?i),?\s+so (?:please )?(?:don'?t|do not|no need to)\b")  # an order about the case at hand
 _RESTRICTION = re.compile(r"(?i)\b(?:unless|except|only|but)\b")
 _OPENS_CONDITION = re.compile(
@@ -108,11 +137,15 @@ def phrase(sentence: Sentence, strip: re.Pattern[str] | None = None) -> Phrase:
         rest = bare[start:]
         if match := _OBJECTS.match(rest):
             objects = True
-        elif not (match := _LEAD_IN.match(rest)) and not (match := strip.match(rest) if strip else None):
+        elif (
+            not (match := _LEAD_IN.match(rest))
+            and not (match := strip.match(rest) if strip else None)
+            and not (match := _AN_ANSWERS_REASON.match(rest) if start else None)
+        ):
             break
         start += match.end()
     order = _ORDER.search(bare, start)
-    held = order and NEGATION.search(order[0]) and not _NOT_NOW.match(order[0])
+    held = order and NEGATION.search(order[0]) and not (_NOT_NOW.match(order[0]) or _DOUBTS.match(order[0]))
     end = order.start() if order and not held else len(bare)
     reason = _REASON.search(bare, start + 8, end) if end - start > 8 else None
     if reason and not _RESTRICTION.search(reason[0]) and kind_of(bare[start : reason.start()]) in _CHOSEN:
@@ -126,10 +159,19 @@ def phrase(sentence: Sentence, strip: re.Pattern[str] | None = None) -> Phrase:
 def _before_explanation(bare: str, start: int, end: int) -> int:
     """Where a rule or a wish ends before the clause that explains it; what denies or restricts is never cut."""
     found = _EXPLAINS.search(bare, start + 8, end) if end - start > 8 else None
+    told = _TELLS_WHY.search(bare, start + 8, end) if end - start > 8 and not found else None
+    if told and (_JUDGES.search(told[0]) or len(told[0].split()) > len(bare[start : told.start()].split())):
+        found = told if _rules(bare[start : told.start()]) else None
     if not found or NEGATION.search(found[0]) or _RESTRICTION.search(found[0]) or _OPENS_CONDITION.match(bare[start:]):
         return end
     head = bare[start : found.start()]
-    return found.start() if len(head.split()) > 3 and kind_of(head) in _CHOSEN else end
+    whole = len(head.split()) > 3 or re.match(r"(?i)(?:no|never|only) \w", head)
+    return found.start() if whole and kind_of(head) in _CHOSEN else end
+
+
+def _rules(head: str) -> bool:
+    """Whether `head` is worded as a rule, a wish or a choice, and isn't taken for one by default."""
+    return any(kind in _CHOSEN and pattern.search(head) for kind, pattern in _KINDS)
 
 
 def _opens_bracket(text: str) -> bool:

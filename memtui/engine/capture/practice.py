@@ -22,16 +22,27 @@ PRACTICES: tuple[tuple[float, str], ...] = (
     (
         0.65,
         (
-            rf"^(?:stick (?:to|with)|hands off|follow) (?!the (?:instructions?|plan|steps?|link|example|"
+            rf"^(?:stick (?:to|with)|hands off|follow) (?!the (?:same|instructions?|plan|steps?|link|example|"
             rf"guide|above|below|prompt)\b|(?:this|that|these|it|them|my|your)\b)\w|^rely on {_NOT_ONE}\w"
         ),
     ),
-    (0.5, rf"^use {_NOT_ONE}[\w`¤./-]+(?: {_NOT_ONE}[\w-]+)?(?: here| everywhere| throughout)?$"),
+    (0.65, r"^(?:stay away from|keep (?:out of|away from|off)|steer clear of) .*\b(?:unless|without|at all|ever)\b"),
+    (
+        0.7,
+        r"^(?!(?:it|this|that|i|you|we)\b)\w.*, (?:always|every time|everywhere|no exceptions?|without exceptions?)$",
+    ),
+    (
+        0.5,
+        (
+            rf"^use (?!less\b|more\b|fewer\b|\w+er\b|another\b|"
+            rf"different\b){_NOT_ONE}[\w`¤./-]+(?: {_NOT_ONE}[\w-]+)?(?: here| everywhere| throughout)?$"
+        ),
+    ),
     (0.6, rf"^use {_NOT_ONE}[\w`¤./-]+(?: [\w-]+)? (?:for|in|inside) {_NOT_ONE}[\w-]+s(?:$|,| and\b| here\b)"),
     (
         0.55,
         (
-            rf"^(?:format|lint|build|deploy|install|log|document|indent|sort) "
+            rf"^(?!log in\b)(?:format|lint|build|deploy|install|log|document|indent|sort) "
             rf"(?:with|in|via|through|after|using) {_NOT_ONE}[\w`¤]"
         ),
     ),

@@ -42,7 +42,8 @@ _PROGRAM = re.compile(
 # "… feedback:", "the reviewer wrote:": what follows the empty line is somebody else's.
 _INTRODUCES = re.compile(
     r"(?i)\b(?:feedback|comments?|review(?:er)?|wrote|writes|says?|said|told me|messages?|thread|errors?|output|logs?|"
-    r"traces?|warnings?|docs|got (?:this|the following|these)|results?|ticket|description)\b[^.!?\n]{0,60}:\s*$"
+    r"traces?|warnings?|docs|(?:get|getting|got|see|seeing) (?:this|the following|these)|results?|ticket|"
+    r"description)\b[^.!?\n]{0,60}:\s*$|^Base directory for this skill:"
 )
 # "take the following scenario:" does so only when an empty line parts it from what follows.
 _SETS_A_SCENE = re.compile(
@@ -128,7 +129,7 @@ _SPAN = re.compile(r"`[^`\n]{1,300}`|\bhttps?://[^\s<>\"')]{1,500}|\"[^\"\n]{1,4
 _ABBREVIATION = re.compile(
     r"(?i)(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|resp|incl|esp|nr|fig|sec|dr|mr|mrs|ms|st)|\b(?-i:[A-Z]))\.$"
 )
-_END = re.compile(r"(?:[.!?…]+|[。！？])[)\"'”’*_]{0,3}(?=\s|$)|[。！？]|\s+(?=[\U0001F300-\U0001FAFF])")
+_END = re.compile(r"(?:[.!?…]+|[。！？।])[)\"'”’*_]{0,3}(?=\s|$)|[。！？]|\s+(?=[\U0001F300-\U0001FAFF])")
 
 
 def _cuts(line: str) -> list[int]:

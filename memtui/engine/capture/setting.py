@@ -19,6 +19,14 @@ _FORMAL_FROM = 10  # words of a sentence
 _BY_THE_WAY = re.compile(
     r"(?i)\b(?:btw|by the way|fyi|just so you know|that'?s why|so you know|for context|in case you wonder|as usual)\b"
 )
+#: A report of what went wrong just now.
+_REPORTS = re.compile(
+    r"(?i)^(?:i (?:get|got|see|saw|am getting|can't|cannot)|i'm (?:getting|seeing)|it (?:works?|fails?|says|"
+    r"shows|still|"
+    r"doesn't|prints|hangs|takes)|(?:the|these|those|some|two|three|all) (?:[\w-]+ ){0,3}(?:tests?|build|ci|pipeline|"
+    r"job|deploy) (?:pass|fail|is failing|are failing|is red|failed|broke)\w*|(?:it's|this is|that's) (?:really |very |"
+    r"too |still )?(?:slow|broken|wrong|failing|red|odd|weird|strange))\b"
+)
 _HELP = re.compile(
     r"(?i)\b(?:can|could|would) you\b|\bany (?:ideas?|clue)\b|\bhelp me\b|^(?:why|how|what|"
     r"where|which|who|is|are|does|do)\b(?! not)"
@@ -33,6 +41,7 @@ class Setting:
     sentences: int
     formal: bool
     asks: bool  # a question or a request for help stands beside it: what is told describes the case
+    reports: bool = False  # trouble is reported beside it: likewise
 
     def cost(self, kind: str, sentence: str) -> float:
         """What the score of a claim of this kind, said in `sentence`, loses here, in [0, 1]."""
@@ -41,7 +50,7 @@ class Setting:
             return round(long / 3, 2)
         if _BY_THE_WAY.search(sentence):
             return round(long / 3, 2)
-        case = (0.14 if self.asks else 0.04) * (self.sentences > 1)
+        case = (0.14 if self.asks or self.reports else 0.04) * (self.sentences > 1)
         written = 0.12 if self.formal and len(sentence.split()) >= _FORMAL_FROM else 0.0
         dashed = 0.1 if any(mark in sentence for mark in (" — ", " → ", "**")) and self.words > _FREE else 0.0
         return round(case + long + written + dashed, 2)
@@ -55,4 +64,5 @@ def setting(found: Sequence[Sentence]) -> Setting:
         text[:1].isupper() and text.rstrip(")\"'").endswith((".", "?", ":")) for text in typed
     )
     asks = any(sentence.asked or _HELP.search(sentence.text) for sentence in found)
-    return Setting(words, len(typed), formal, asks)
+    reports = any(_REPORTS.search(text) for text in typed)
+    return Setting(words, len(typed), formal, asks, reports)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from memtui.engine.capture.languages.rows import lead, opening, pattern, trail
+from memtui.engine.capture.languages.rows import lead, opening, pattern, repeated, trail
 from memtui.engine.capture.languages.table import Language
 from memtui.engine.capture.phrasing import masked
 from memtui.engine.capture.sentences import Sentence
@@ -19,9 +19,29 @@ _CUES: tuple[tuple[str, str, float], ...] = (
     ("habits", "decision", 0.65),
     ("facts", "fact", 0.55),
 )
-_VETOES = ("hedges", "modals", "scenes", "suppositions", "narratives", "idioms")
+_VETOES = ("hedges", "modals", "scenes", "suppositions", "narratives", "bygone", "idioms")
+#: Stems of things of the work in all languages here: what must be with them is a rule, no requirement of the product.
+_OF_THE_WORK = re.compile(
+    r"(?i)\b(?:pr|pull|merge|commit|branch|rama|ramo|gałą|test|spec|code|código|codice|build|pipeline|"
+    r"migra|endpoint|api|schnittstelle|release|deploy|lint|docs?\b|doku|readme|changelog|secret|geheim|depend|"
+    r"abhängig|logs?\b|"
+    r"schem|repo|pa[ck]k|modul|bibliothe|func|funk|fonction|funzion|variab|namen?\b|nomi?\b|noms?\b|nombres?\b|"
+    r"nazw|kommentar|"
+    r"comment|comentá|script|skript|datei|fichier|archivo|arquivo|plik|bestand|dosya|sql|config|passw|password|"
+    r"timestamp|datum|"
+    r"date|fecha|data\b|tarih|kolejn)|тест|код\b|кода|коммит|ветк|миграц|эндпоинт|релиз|депло|линтер|док|лог|"
+    r"схем|репо|пакет|модул|"
+    r"функц|переменн|им[её]н|скрипт|файл|коммент|дат[аы]|テスト|コード|コミット|ブランチ|マイグレ|リリース|"
+    r"デプロイ|ドキュメント|ログ|"
+    r"スキーマ|関数|変数|名前|ファイル|コメント|日時|依存|リント|测试|代码|提交|分支|迁移|发布|部署|文档|日志|"
+    r"函数|变量|命名|文件|注释|时间|"
+    r"依赖|接口|推送|테스트|코드|커밋|브랜치|마이그|릴리스|배포|문서|로그|스키마|함수|변수|이름|파일|주석|시간|"
+    r"의존|푸시|리팩|라우트|"
+    r"계획|फ़ाइल|फाइल|कोड|नाम|टेस्ट|कमिट|backup"
+)
+_FEWEST_TOLD = 4  # characters
 _ALWAYS = ("scenes", "idioms")  # vetoes that hold for what somebody asked to remember, too
-_END = re.compile(r"[\s.!?…,;:)*_。！？、，：；\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F\u200D]+$")
+_END = re.compile(r"[\s.!?…,;:)*_。！？।、，：；\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F\u200D]+$")
 _OPENERS = re.compile(r"^[\s¡¿\"'(*_•–—-]+")
 _CHECKABLE = re.compile(r"¤|\d|/|\b\w+\.\w+|[a-z][A-Z]|\b[A-Z]{2,}\b")
 
@@ -43,16 +63,23 @@ class Spoken:
 def read(sentence: Sentence, language: Language) -> Spoken:
     """`sentence` read with the table of `language`."""
     text, bare = sentence.text, masked(sentence.text)
-    start, objects, asked_for = _opened(bare, language)
+    start, objects, asked_for, told = _opened(bare, language)
     end = _closed(bare, start, language)
     if after := trail(language, "remember_after").search(bare, start, end):
         asked_for, end = True, after.start()
     words = bare[start:end]
     cue, kind, score = _cue(words, objects, language)
+    if not score and told and len(words) >= _FEWEST_TOLD:
+        cue, kind, score = "told", "fact", 0.7
     end = start + _before_reason(words, kind, language)
     vetoes = tuple(row for row in _VETOES if (cue, row) != ("decisions", "narratives"))  # a choice was made once
-    rows = _ALWAYS if asked_for else vetoes + (("products",) if kind in ("constraint", "fact") else ())
-    why = "question" if _asks(sentence, bare, words, language) else _first(rows, words, language) or cue
+    rows = _ALWAYS if asked_for else vetoes + (("products",) if kind == "constraint" or _at_hand(cue) else ())
+    plain = pattern(language, "from_now_on").sub(" ", words)
+    if plain != words and not score:
+        cue, kind, score = "from_now_on", "constraint", 0.7
+    if not asked_for and cue == "rules" and _of_the_product(plain, language):
+        rows += ("musts",)
+    why = "question" if _asks(sentence, bare, words, language) else _first(rows, plain, language) or cue
     if asked_for and why == cue:
         score = 0.95
     return Spoken(
@@ -61,16 +88,32 @@ def read(sentence: Sentence, language: Language) -> Spoken:
     )  # fmt: skip
 
 
-def _opened(bare: str, language: Language) -> tuple[int, bool, bool]:
-    start, objects, asked_for = 0, False, False
+def _of_the_product(words: str, language: Language) -> bool:
+    """Whether a duty is laid on one thing that is none of the work: "the search must ignore accents"."""
+    return not (
+        _OF_THE_WORK.search(words) or _CHECKABLE.search(words) or pattern(language, "conditions").search(words[:12])
+    )
+
+
+def _at_hand(cue: str) -> bool:
+    """Whether a fact was heard by a mere verb of being, which also tells how the thing looks just now."""
+    return cue in ("states", "contrasts")
+
+
+def _opened(bare: str, language: Language) -> tuple[int, bool, bool, bool]:
+    start, objects, asked_for, told = 0, False, False, False
     while True:
         rest = bare[start:]
-        if match := lead(language, "objections", True).match(rest + ("," if rest == bare else "")):
+        if match := repeated(language).match(rest):
+            objects = told = True
+        elif match := lead(language, "actually", False).match(rest) or lead(language, "objections", True).match(
+            rest + ("," if rest == bare else "")
+        ):
             objects = True
         elif match := opening(language).match(rest):
             asked_for = True
         elif not (match := lead(language, "lead_ins", False).match(rest) or _OPENERS.match(rest)):
-            return start, objects, asked_for
+            return start, objects, asked_for, told
         start = min(start + match.end(), len(bare))
 
 
@@ -87,17 +130,26 @@ def _cue(words: str, objects: bool, language: Language) -> tuple[str, str, float
     if pattern(language, "failures").search(words) and pattern(language, "conditions").search(words):
         return "failures", "failure", 0.65
     for row, kind, score in _CUES:
+        if row == "facts" and pattern(language, "chooses").search(words):
+            continue  # "usa …" at the start orders, and tells nothing
         if pattern(language, row).search(words) and (
             row != "facts" or objects or _CHECKABLE.search(words) or len(words) > 8
         ):
             return row, kind, 0.9 if objects else score
     if contrast and pattern(language, "chooses").search(words):
         return "chooses", "constraint", 0.9 if objects else 0.6
-    if contrast and objects:
-        return "contrasts", "fact", 0.9
+    if contrast and (objects or _two_names(words, language)):
+        return "contrasts", "fact", 0.9 if objects else 0.7
     if pattern(language, "states").search(words) and (objects or contrast) and _CHECKABLE.search(words):
         return "states", "fact", (0.9 if contrast else 0.7) if objects else 0.5
     return "nothing", "fact", 0.0
+
+
+def _two_names(words: str, language: Language) -> bool:
+    """One name put for another and nothing else: "not maven, gradle"."""
+    left = pattern(language, "contrasts").sub(" ", words)
+    named = re.findall(r"[\w.@/-]+", left)
+    return 2 <= len(named) <= 3 and (len(words.split()) <= 5 if language.spaced else len(words) <= 24)
 
 
 def _before_reason(words: str, kind: str, language: Language) -> int:

@@ -25,7 +25,7 @@ _SUBJECT = (
     r"it|that|this|these|those|there|he|she|they|you|i|we|what|which|who|here|if|when|while|so|all good|one|"
     r"because|since|after|before|the (?:issue|problem|bug|error|fix|test|change|question|point|idea|diff|pr|"
     r"comment|review|approach|option|result|output|reason|only|other|first|second|third|last|next|"
-    r"following|current|new|same|build|rest))\b)"
+    r"following|current|new|same|build|rest)|two|three|four|some|several|many|few|both|half)\b)"
     r"(?:[\w`¤\"./'’()@:+-]+ ){1,6}?"
 )
 _DAYS = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
@@ -96,7 +96,9 @@ _ROWS: tuple[tuple[float, str, str], ...] = (
         "fact",
         (
             r"^this (?:is|repo is|project is|package is|service is) (?:a|an|our) [\w -]{0,30}"
-            r"(?:repo|project|folder|package|service|library|fork|monorepo|code ?base|app|tool)s?\b"
+            r"(?:repo|project|folder|package|service|library|fork|monorepo|code ?base|app|tool|workspace|binary|"
+            r"crate|gem|"
+            r"plugin|extension|website|module|mono ?repo)s?\b"
         ),
     ),
     (
@@ -172,7 +174,8 @@ _ROWS: tuple[tuple[float, str, str], ...] = (
             r"^(?:the|our|this) (?:repo|project|app|service|backend|frontend|cli|server|code ?base|"
             r"pipeline|ci|monorepo|"
             r"site|website|worker|database|db|package|stack|cluster|gateway|sdk) "
-            r"(?:uses|needs (?!to\b)|requires|expects|supports|targets|speaks|is built|is written|runs)\b"
+            r"(?:uses|needs (?!to\b|an? (?:restart|reboot|fix|refactor|clean-?up|look|review|rebuild|"
+            r"redeploy)\b)|requires|expects|supports|targets|speaks|is built|is written|runs)\b"
         ),
     ),
     (

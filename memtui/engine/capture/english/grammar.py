@@ -8,21 +8,31 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from memtui.engine.capture.english.words import ADVERBS, AUXILIARIES, BREAKS, DETERMINERS, HABITS, PREPOSITIONS
+from memtui.engine.capture.english.words import (
+    ADVERBS,
+    AUXILIARIES,
+    BREAKS,
+    DETERMINERS,
+    HABITS,
+    MANNERS,
+    OPEN_MAIN,
+    PREPOSITIONS,
+    TASKS,
+)
 
-_TOKEN = re.compile(r"[\w¤@#$%&*~](?:[\w¤/'@#*~&$%+<>-]|[.:](?=[^\s.]))*|[,;:()=]")
+_TOKEN = re.compile(r"(?<![\w¤])--?[a-z][\w-]*|[\w¤@#$%&*~](?:[\w¤/'@#*~&$%+<>-]|[.:](?=[^\s.]))*|[,;:()=]")
 _NAME = re.compile(r"(?<=[\s(/])(?:[A-Z][a-z]\w+|[A-Z]{2,}\w*|[a-z]+[A-Z]\w*)")
 _CONDITION = re.compile(
-    r"(?i)^(?:if|when|whenever|before|after|every time|each time|once|unless|without|for|in|on|under|with|as soon as|"
-    r"as long as|across|throughout|outside|inside|within|during|at|to|instead of|because of|since|while|on top of|by)\b"
-)
-_ORDERS = frozenset(
-    ["also", "please", "always", "never", "get", "ask", "make", "update", "run", "add", "check", "use", "don't"]
+    r"(?i)^(?:if|when|whenever|wherever|anywhere|before|after|every time|each time|once|unless|without|for|in|"
+    r"on|under|with|as soon as|"
+    r"as long as|across|throughout|outside|inside|within|during|at|to|instead of|because of|since|while|on top of|by|"
+    r"from|depending on|regarding|concerning|as for)\b"
 )
 _JOINS = PREPOSITIONS | frozenset(
     ("if", "when", "that", "which", "unless", "and", "or", "because", "so", "until", "what")
 )
 _FINITE = AUXILIARIES | frozenset(("needs", "gets", "get"))
+_SPEAKERS = frozenset(["we", "you", "i", "it", "they", "i'd", "we'd", "i'm", "we're", "i'll", "we'll", "it's"])
 
 
 @dataclass(frozen=True)
@@ -51,23 +61,34 @@ def _main(bare: str, words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """What a sentence is said under, and its main clause."""
     if not _CONDITION.match(bare):
         return "", words
-    for number, word in enumerate(words):
-        if word in (",", ":") and number > 1 and len(words) - number > 1:
-            rest = words[number + 1 :]
-            return words[0], rest[1:] if rest[0] == "then" else rest
-    for number in range(2, min(6, len(words) - 1)):
+    mark = next((n for n, word in enumerate(words) if word in (",", ":") and 1 < n < len(words) - 1), len(words))
+    for number in range(2, min(6, mark, len(words) - 1)):
         if (
-            words[number] in ("use", "prefer", "always", "never", "write", "keep", "only", "no", "avoid")
-            and words[number - 1] not in _JOINS
+            words[number]
+            in ("use", "prefer", "always", "never", "write", "keep", "only", "no", "avoid", "say", "explain")
+            and words[number - 1] not in _JOINS | AUXILIARIES
+            and (mark == len(words) or words[number] in ("use", "prefer", "write", "keep", "say", "explain"))
         ):
             return words[0], words[number:]
+    if mark < len(words):
+        rest = words[mark + 1 :]
+        return words[0], rest[1:] if rest[0] == "then" else rest
     for number in range(4 if words[1:2] == ("you",) else 3, min(12, len(words) - 1)):
-        if words[number] in _ORDERS and words[number - 1] not in _JOINS | DETERMINERS | {"to", "you", "can", "must"}:
+        if words[number] in OPEN_MAIN and words[number - 1] not in _JOINS | DETERMINERS | {"to", "you", "can", "must"}:
             return words[0], words[number + (words[number] in ("also", "then", "please")) :]
     for number in range(3, len(words) - 2):
-        if words[number] in ("we", "you", "i", "it", "they") and words[number - 1] not in _JOINS:
+        if words[number] in _SPEAKERS and words[number - 1] not in _JOINS:
             return words[0], words[number:]
+    for number in range(3, len(words) - 3):
+        before = words[number - 1]
+        if words[number] == "the" and before not in _JOINS | DETERMINERS | AUXILIARIES and not _acts(before):
+            return words[0], words[number:]  # "if two people deploy at the same time the second one wins"
     return (words[0], words) if words[0] in ("if", "when", "while") else ("", words)
+
+
+def _acts(word: str) -> bool:
+    """Whether a word can be a verb that takes what follows it."""
+    return word in TASKS | MANNERS | HABITS | BREAKS or stem(word) in HABITS | BREAKS or word.endswith(("ing", "ed"))
 
 
 def _divided(
@@ -82,13 +103,16 @@ def _divided(
     end = at + 1
     while end < len(words) and words[end] in ADVERBS:
         end += 1
-    return words[:start], words[at], words[start:at] + words[at + 1 : end], words[end:]
+    relative = next((n for n, word in enumerate(words[:start]) if n and word in ("that", "which", "who")), start)
+    return words[:relative], words[at], words[start:at] + words[at + 1 : end], words[end:]
 
 
 def finite_verb(words: tuple[str, ...]) -> int | None:
     """The place of the first finite verb after a subject of up to nine words; None where there is none."""
     for at in range(1, min(len(words), 10)):
         word, before = words[at], words[at - 1]
+        if before in ("that", "which", "who") and at > 2:
+            continue  # "a PR that touches payments needs …"
         if before in DETERMINERS or word in ",;:()=":
             continue
         if word in _FINITE or word.endswith(("'re", "'ve", "'ll")):
@@ -139,4 +163,4 @@ def plural(word: str) -> bool:
 
 def named(word: str) -> bool:
     """Whether a word names one thing by its shape: code, a path, a version, a number, an address."""
-    return bool(re.search(r"¤|\d|[/@_<>#=]|\w\.\w", word))
+    return bool(re.search(r"¤|\d|[/@_<>#=]|\w\.\w|^--?\w", word))

@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from memtui.engine.capture.english.failures import costs
 from memtui.engine.capture.english.grammar import Clause, parsed
 from memtui.engine.capture.english.orders import ban, order, refusal
-from memtui.engine.capture.english.people import annoys, chose, i, we
+from memtui.engine.capture.english.people import chose, we
 from memtui.engine.capture.english.reading import Reading, reading_of
 from memtui.engine.capture.english.rules import duty, told, way
-from memtui.engine.capture.english.things import MOST_OF_A_THING, costs, there, thing, you
+from memtui.engine.capture.english.things import MOST_OF_A_THING, there, thing, you
+from memtui.engine.capture.english.wishes import annoys, i
 
 _LONGEST = 34  # words
 # A remark on code as reviews and programs write it: its identifiers, calls, lines, hashes, assignments.
@@ -25,14 +27,22 @@ _ON_CODE = re.compile(
     r"\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b"
 )
 _OURS = re.compile(
-    r"(?i)\bthis (?=(?:repo|repository|project|code ?base|service|app|package|monorepo|library|machine|team|company)\b)"
+    r"(?i)\b(?:this|that) (?=(?:repo|repository|project|code ?base|service|app|package|monorepo|library|machine|"
+    r"team|company)\b)"
 )
 _LABELLED = re.compile(
-    r"(?i)(?:(?:final )?decision|decided|agreed|(?:house |team )?rule|policy|convention|preference)\s?:\s+(?=\w+ \w)"
+    r"(?i)(?:(?:the )?(?:final )?decision(?: is (?:made|final|taken))?|(?:decided|agreed|confirmed)(?: (?:with|"
+    r"by|in) [\w ]{2,24})?|(?:house |team )?rule|policy|convention|preference)\s?:\s+(?=\w+ \w)"
 )
 _MAKE_SURE = re.compile(
     r"(?i)^(?:please )?make sure (?:that )?(?=(?:every|all|each|any|no|nothing|we|you always|"
     r"you never|to always|to never)\b)"
+)
+_WHEREVER = re.compile(r"(?i)^(?:whenever|wherever|where|if|when) (?:at all )?possible,?\s+")
+_FROM_VERSION = re.compile(
+    r"(?i)^(?:from|starting with|since|as of) (?:(?:v|version )?\d[\w.]*|january|february|march|april|may|june|"
+    r"july|august|"
+    r"september|october|november|december|next (?:year|quarter|release))(?: (?:on|onwards))?,?\s+"
 )
 _EMPHASIS = re.compile(r"(?<!\w)[_*~]{1,2}(\w+)[_*~]{1,2}(?!\w)")
 _FRAMES: tuple[Callable[[Clause, str], Reading | None], ...] = (
@@ -50,8 +60,8 @@ def lasting(bare: str) -> Reading:
         return Reading(
             max(0.6, inner.score), "decision" if "deci" in label[0].lower() else inner.kind or "constraint", "label"
         )
-    bare = _MAKE_SURE.sub("", bare)
-    bare = _EMPHASIS.sub(r"\1", _OURS.sub("our ", bare))
+    bare = _WHEREVER.sub("always ", _MAKE_SURE.sub("", bare))
+    bare = _FROM_VERSION.sub("", _EMPHASIS.sub(r"\1", _OURS.sub("our ", bare)))
     clause = parsed(bare)
     if not 2 - bool(clause.condition) <= len(clause.words) <= _LONGEST:
         return Reading(0.0, "", "")

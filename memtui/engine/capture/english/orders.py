@@ -7,10 +7,15 @@ import re
 from memtui.engine.capture.english.grammar import Clause, named, plural
 from memtui.engine.capture.english.reading import REGULAR, Reading, generic, noun_phrase, reading_of, rule_like, scope
 from memtui.engine.capture.english.words import (
+    AGENTS_MANNERS,
+    AUXILIARIES,
+    DETERMINERS,
     HABITS,
     LASTING_NOUNS,
+    LIMITED,
     MANNERS,
     MANNERS_OF_TALK,
+    PASSING_NOUNS,
     PREPOSITIONS,
     TALK,
     TASKS,
@@ -29,20 +34,42 @@ _LANGUAGES = (
     r"english|german|french|spanish|italian|portuguese|dutch|polish|turkish|russian|japanese|chinese|korean|hindi"
 )
 _AGENT = frozenset(("me", "my", "i"))
+#: What is kept in a state for good: "keep the public interface small".
+_STAYS = re.compile(
+    r"keep (?:the|our|all|every) (?:[\w-]+ ){1,3}(?:small|short|simple|thin|clean|flat|stable|minimal|readable|"
+    r"consistent|"
+    r"up to date|in sync|backwards? compatible|free of \w+|pure|sorted|stateless|dumb|lean|alphabetical|tidy|"
+    r"green|private|typed|"
+    r"idempotent|deterministic|focused|portable)\b(?! (?:for now|until))"
+)
+_TALKS_IN = re.compile(rf"\bin (?:{_LANGUAGES})\b")
 
 
 def order(clause: Clause, low: str) -> Reading | None:
     """An order: a way of working, or one task."""
     words = clause.words
     if re.search(
-        r"\b(?:(?:ask|tell|check with|warn|notify|wait for) (?:me|my|us)|get my (?:ok|okay|approval|permission))\b", low
+        r"\b(?:let me know|(?:ask|tell|check with|warn|notify|wait for) (?:me|my|us)|get my (?:ok|okay|approval|"
+        r"permission))\b",
+        low,
     ) and (
         (clause.condition in ("before", "if", "when", "whenever") and rule_like(low))
         or re.search(r"\b(?:before|first|whenever)\b (?!(?:the|this|that)\b)", low + " ")
+        or re.match(
+            r"(?:always )?(?:ask|tell|warn) (?:me|us) (?:when|if) (?!(?:the|this|that|it|you|you're|there)\b)\w", low
+        )
     ):
         return reading_of("order", "constraint", 0.6 - 0.2 * bool({"this", "that"} & set(words)))
-    if re.match(r"make (?:every|each|all) ", low):
+    if re.match(r"make (?:every|each|all) (?!the\b|of\b|these\b|those\b)", low):
         return reading_of("order", "constraint", 0.55 + min(0.0, scope(clause, low)))
+    if re.match(r"[\w-]+, (?:don't|do not|never|not) \w+$", low) and words[0] in MANNERS | TASKS:
+        return reading_of("order", "constraint", 0.6)  # "rebase, don't merge"
+    if _STAYS.match(low) and not {"this", "that", "it"} & set(words):
+        return reading_of("order", "constraint", 0.55)
+    if re.match(r"(?:please )?(?:spare|save) me (?:the |your )?\w|(?:please )?skip (?:the |your )?(?:apologies|"
+                r"summar|explan|"
+                r"pleasantries|praise|preamble|small ?talk)", low):  # fmt: skip
+        return reading_of("order", "preference", 0.6)
     lead = 0
     while lead < len(words) - 1 and words[lead] in ("please", "only", "always", "just", "also", "kindly", "and", "so"):
         lead += 1
@@ -54,6 +81,10 @@ def order(clause: Clause, low: str) -> Reading | None:
         and verb not in ("i", "you", "we", "is", "that")
     ):
         return reading_of("order", "constraint", 0.55 + min(0.0, scope(clause, low) + 0.15))
+    if "only" in words[:lead] and rest and verb in LIMITED and (generic(noun_phrase(rest)) or rest[0] == "what"):
+        return reading_of("order", "constraint", 0.6 + min(0.0, scope(clause, low)))
+    if verb in MANNERS_OF_TALK and _TALKS_IN.search(low) and not {"this", "that", "it", "the"} & set(rest[:2]):
+        return reading_of("order", "preference", 0.6)
     if not rest or verb not in MANNERS | MANNERS_OF_TALK | TASKS:
         return None
     if (
@@ -61,6 +92,7 @@ def order(clause: Clause, low: str) -> Reading | None:
         and not lead
         and (
             plural(verb)
+            or (clause.subject == (verb,) and clause.verb in AUXILIARIES)  # "search is powered by …" orders nothing
             or (
                 len(clause.subject) > 1
                 and plural(clause.subject[-1])
@@ -75,9 +107,24 @@ def order(clause: Clause, low: str) -> Reading | None:
         and not (len(noun) > 1 and (noun[1].endswith("'s") or named(noun[1])))
         and noun[0] in ("the", "this", "that", "these", "those", "it", "its", "them", "my", "your", "a", "an")
     )
-    held = clause.condition in ("if", "when", "whenever", "before", "after", "every", "each", "for", "unless") or bool(
+    if re.match(r"leave [\w ]{3,30} to (?:the|our|me|us)\b(?! (?:left|right|top|end))", low):
+        return reading_of("order", "constraint", 0.55)
+    held = clause.condition in (
+        "if",
+        "when",
+        "whenever",
+        "wherever",
+        "anywhere",
+        "before",
+        "after",
+        "every",
+        "each",
+        "for",
+        "unless",
+    ) or bool(
         re.search(r"\b(?:before|after|when|whenever|if|unless) (?:you\b|\w+ing\b|i ask|every|each|any\b|in doubt)", low)
     )
+    at_hand_anywhere = bool({"this", "that", "these", "those", "it"} & set(rest))
     contrast = bool(re.search(r"\b(?:and|but|,) not\b|, not\b|\binstead of\b|\brather than\b|, never\b", low))
     score = 0.3 if verb in MANNERS else 0.1
     score += 0.25 * bool(re.search(r"\b(?:whenever|every time|each time|as soon as) (?!i\b)\w", low))
@@ -85,11 +132,23 @@ def order(clause: Clause, low: str) -> Reading | None:
     score -= 0.2 * bool(re.search(r"\bif (?:the|this|it|that)\b", low) and not contrast)
     score += 0.2 * (generic(noun) and verb in MANNERS and verb not in TASKS)
     score += 0.1 * (generic(noun) and verb in MANNERS and verb in TASKS)
-    score += 0.3 * ("only" in words[:lead] or words[-1] == "only") + 0.2 * ("always" in words[:lead])
+    score += (0.3 - 0.4 * at_hand_anywhere) * ("only" in words[:lead] or words[-1] == "only")
+    score += 0.2 * ("always" in words[:lead])
+    score += 0.4 * bool(
+        re.search(r"\b(?:for|in|on|with) (?:all|any|every) (?:future|new|other|upcoming|of our)\b", low)
+    )
+    score += 0.3 * bool(
+        clause.condition in ("in", "for", "across")
+        and re.match(
+            r"(?:in|for|across) (?!the\b|this\b|that\b|my\b|your\b|an?\b|it\b|now\b)[\w-]+(?: [\w-]+)?s\b", low
+        )
+    )
+    score += 0.4 * bool(re.match(r"(?:leave|keep) (?:the )?(?:[\w¤-]+ ){0,2}[\w¤-]+s alone\b", low))
     score += 0.25 * (bool(noun) and noun[0] in ("each", "every") and verb in MANNERS)
     score += 0.2 * held + 0.3 * (
-        held and clause.condition in ("when", "whenever", "if", "for", "before") and rule_like(low)
+        held and clause.condition in ("when", "whenever", "if", "for", "before", "after") and rule_like(low)
     )
+    score += 0.2 * bool(held and rule_like(low) and re.search(r"\b(?:too|also|as well)\b", low))
     score += 0.1 * bool(
         re.search(
             r"\b(?:in|for|to|on|with|at|under|below|over|from|of) (?!the\b|this\b|that\b|it\b|my\b|your\b|a\b)\w", low
@@ -121,7 +180,9 @@ def order(clause: Clause, low: str) -> Reading | None:
     score += 0.15 * bool(re.search(r"\b(?:instead of|rather than|over|, not|and not|, never|not just)\b", low))
     score += 0.1 * bool(re.search(r"\b(?:under|below|max|at most|at least|within) \d+", low))
     at_hand = at_hand and not (held and rule_like(low) and noun[0] in ("a", "an"))
-    score += 0.3 * (rest[0] == "only")
+    score += 0.3 * (rest[0] == "only") + 0.45 * bool(re.match(r"(?:treat|regard|consider) .{3,60} as \w", low))
+    score -= 0.3 * (words[-1] == "instead")
+    score -= 0.4 * bool(re.match(r"ask (?!me\b|us\b|before\b|first\b|for\b)[\w-]+ (?:to|for|about|if|whether)\b", low))
     score += 0.35 * (
         verb in ("keep", "put", "store", "save", "place")
         and noun[:1] == ("the",)
@@ -144,11 +205,12 @@ def order(clause: Clause, low: str) -> Reading | None:
     score -= 0.3 * bool(
         re.match(r"(?:please )?(?:give|show|tell|list|print) (?:me )?(?:an?|all|the|what|how|why|where)\b", low)
     )
-    if verb in MANNERS_OF_TALK and contrast and "me" in rest:
+    if verb in MANNERS_OF_TALK and contrast and ("me" in rest or (generic(noun) and plural(noun[-1]))):
         return reading_of("order", "preference", 0.6)
     if (
         verb in MANNERS_OF_TALK
         and (not at_hand or rest[0] == "your")
+        and (not clause.condition or clause.condition not in ("if", "when") or rule_like(low))
         and (held or REGULAR.search(low) or _AGENT & set(rest) or verb in ("be", "skip"))
     ):
         score, kind = (
@@ -165,9 +227,10 @@ def order(clause: Clause, low: str) -> Reading | None:
 
 def refusal(clause: Clause, low: str) -> Reading | None:
     """An order not to, of a kind of thing or in a way that is never wanted."""
+    said = " ".join(clause.words) if clause.condition else low
     match = re.match(
         r"(?:please )?(?:(?:and|so|just) )?(?:don't|dont|do not|stop|avoid|refrain from|quit|never) (?:ever )?(\w+)",
-        low,
+        said,
     )
     if not match or (
         match[0].startswith(("stop", "quit", "avoid"))
@@ -177,7 +240,7 @@ def refusal(clause: Clause, low: str) -> Reading | None:
     if match[1] in ("worry", "bother", "mind", "forget", "think", "know", "see", "stop", "hesitate", "panic"):
         return None
     words = clause.words
-    rest = words[low[: match.end()].count(" ") + 1 :]
+    rest = words[said[: match.end()].count(" ") + (match[1] not in DETERMINERS) :]
     noun = noun_phrase(rest)
     if not noun and len(rest) > 1 and rest[0] in PREPOSITIONS and generic(rest[1:]):
         noun = noun_phrase(rest[1:])
@@ -198,9 +261,14 @@ def refusal(clause: Clause, low: str) -> Reading | None:
         )
     )
     score += 0.4 * bool(re.match(r"(?:don't|do not|never) call (?:it|them|these)\b", low))
+    score += 0.4 * (match[1] in ("use", "write", "say", "mention") and any(named(word) for word in noun))
+    score += 0.35 * (match[1] in AGENTS_MANNERS) + 0.3 * bool(clause.condition and rule_like(low))
+    score += 0.35 * bool(re.search(r"\b(?:when|if|while) (?:you|\w+ing)\b(?! (?:are done|finish|merge|push))", low))
+    score += 0.25 * bool(re.search(r"(?<!\w)--?[a-z][\w-]*\b", low))  # a flag is the same thing everywhere
     score += 0.3 * low.startswith(("stop ", "never ")) + 0.1 * bool(re.search(r"\bjust\b|, \w", low))
     score += 0.1 * bool(re.search(r"\b(?:in prod\w*|in commit\w*|outside|in the code|everywhere|for me)\b", low))
     score -= 0.15 * bool(noun and noun[0] in ("the", "this", "that", "it", "them", "these", "anything", "my", "your"))
+    score -= 0.2 * bool(noun and noun[0] in ("the", "a", "an") and words[-1] == "here")
     return reading_of("refusal", "constraint", score + scope(clause, low))
 
 
@@ -209,6 +277,19 @@ def ban(clause: Clause, low: str) -> Reading | None:
     words = clause.words
     if re.match(r"one [\w-]+(?:,| per| =) (?:one )?[\w-]+(?: [\w-]+)?$", low):
         return reading_of("ban", "constraint", 0.6)
+    if re.match(r"(?:max|maximum|min|minimum|at most|at least|up to|no more than|exactly) (?:of )?\w+ [\w-]+ \w", low):
+        return reading_of("ban", "constraint", 0.55)  # "max 80 columns in markdown"
+    if (
+        not clause.verb
+        and len(words) <= 7
+        and not PASSING_NOUNS & set(words)
+        and re.search(r"^(?!the |this |that |it )[\w ¤-]+, (?:no|never|not) [\w¤-]+$", low)
+    ):
+        return reading_of("ban", "constraint", 0.55)  # "two spaces, no tabs"
+    if words[0] in TASKS | MANNERS and re.match(
+        r"[\w-]+ first, (?:then )?[\w-]+ .*\b(?:later|after|afterwards|second|last)$", low
+    ):
+        return reading_of("ban", "constraint", 0.55)  # "deprecate first, remove later"
     if (
         re.match(
             (
@@ -224,7 +305,12 @@ def ban(clause: Clause, low: str) -> Reading | None:
         r"\b(?:found|specified|available|detected|returned|exotic|to (?:sync|do|add|see|show|commit|push))\b", low
     ):
         return None
-    if words[0] not in ("no", "nothing", "nobody", "zero") or _NO_ANSWER.match(low) or len(words) > 14:
+    if re.match(r"no more (?!\w+ing\b)(?:[\w-]+ ){0,2}[\w-]+s\b", low) and not PASSING_NOUNS & set(words):
+        return reading_of("ban", "decision", 0.55)
+    if re.match(r"(?:nothing|nobody) (?:\w+ed|works?|is|was|shows?|appears?|helps?|broke|happens?)\b", low):
+        return None
+    said = words[: words.index(",")] if "," in words[2:] else words
+    if words[0] not in ("no", "nothing", "nobody", "zero") or _NO_ANSWER.match(low) or len(said) > 14:
         return None
     if (
         words[0] == "no"

@@ -1,14 +1,12 @@
-"""What we do, have and have chosen; what I like and how I work."""
+"""What we do, have and have chosen."""
 
 from __future__ import annotations
 
 import re
 
-from memtui.engine.capture.english.grammar import Clause, named, plural
+from memtui.engine.capture.english.grammar import Clause, named
 from memtui.engine.capture.english.reading import (
-    ING,
     PARTICIPLE,
-    PAST,
     Reading,
     generic,
     noun_phrase,
@@ -18,19 +16,28 @@ from memtui.engine.capture.english.reading import (
 )
 from memtui.engine.capture.english.words import (
     CHOSE,
+    DONE_BY_ONE,
+    HOW_MUCH,
     LASTING_NOUNS,
-    MANNERS,
     NO_WAY,
-    PASSING,
     PASSING_NOUNS,
-    POINTING,
     PRACTICES,
-    TASKS,
+    SHUNNED,
+    TAKES_A_THING,
+    WEAKLY,
 )
 
 _CHOOSING = frozenset(
     [
         "using",
+        "giving",
+        "cutting",
+        "abandoning",
+        "scrapping",
+        "freezing",
+        "pinning",
+        "outsourcing",
+        "ending",
         "going",
         "moving",
         "switching",
@@ -63,9 +70,22 @@ _CHOOSING = frozenset(
 
 def we(clause: Clause, low: str) -> Reading | None:
     """What we do, have and have chosen."""
+    if re.match(
+        r"we(?:'re| are) (?:not|only) allowed\b|we (?:may|must|can) (?:not|only|never) \w|we get rate limited", low
+    ):
+        return reading_of("we", "constraint", 0.6 + min(0.0, scope(clause, low)))
     if clause.subject[:1] != ("we",) or len(clause.subject) > 2:
         return _we_are(clause, low) if clause.words[0] in ("we're", "we've", "we'll") else None
     verb, rest = clause.verb, clause.rest
+    if re.match(r"we need (?:at least|at most|no more than|a minimum of|a maximum of) \w", low):
+        return reading_of("we", "constraint", 0.6 + min(0.0, scope(clause, low)))
+    if re.match(r"we call (?:it|them|this|that|these|those) [\"'¤\w]", low):
+        return reading_of("we", "decision", 0.6)
+
+    if verb == "want" and rest[:1] and rest[0] in HOW_MUCH:
+        return reading_of("we", "preference", 0.6 + min(0.0, scope(clause, low)))
+    if verb == "don't" and rest[:2] == ("want", "to") and rest[2:3] and rest[2] in SHUNNED:
+        return reading_of("we", "decision", 0.6 + min(0.0, scope(clause, low)))
     if verb in ("don't", "do", "never") and rest:
         if (
             rest[0] in NO_WAY
@@ -82,7 +102,8 @@ def we(clause: Clause, low: str) -> Reading | None:
         if rest[0] in ("to", "been", "had", "seen", "got", "the", "this", "that") or PARTICIPLE.match(rest[0]):
             return reading_of("we", "decision", 0.6) if rest[0] in CHOSE else None
         ok = (
-            rest[0]
+            rest[:2] == ("our", "own")
+            or rest[0]
             in (
                 "no",
                 "two",
@@ -132,7 +153,7 @@ def we(clause: Clause, low: str) -> Reading | None:
 
 
 def _we_are(clause: Clause, low: str) -> Reading | None:
-    match = re.match(r"we(?:'re|'ve| are| have)?(?: \w+ly| now| all| already)? (\w+)(?: (\w+))?", low)
+    match = re.match(r"we(?:'re|'ve| are| have)?(?: \w+ly| now| all| already| not| no longer)* (\w+)(?: (\w+))?", low)
     future = re.match(
         (
             r"we(?:'ll| will|(?:'re| are) going to) (?:always |never |only |not |all |still )?(keep|"
@@ -156,6 +177,9 @@ def _we_are(clause: Clause, low: str) -> Reading | None:
         return reading_of("we", "decision", 0.6 + scope(clause, low))
     if first in ("a", "an") and re.search(r"\b(?:shop|team|company|startup|agency|house|nonprofit|bank)\b", low):
         return reading_of("we", "fact", 0.55)
+    kept_to = clause.words[3:] if clause.words[0] == "we" else clause.words[2:]
+    if first == "on" and len(noun_phrase(kept_to)) > 1 and generic(noun_phrase(kept_to)):
+        return reading_of("we", "fact", 0.5 + scope(clause, low))
     if first in ("on", "in", "bound", "required", "limited", "located", "hosted", "a", "an") and (
         clause.names or any(named(w) for w in clause.words[2:])
     ):
@@ -163,8 +187,21 @@ def _we_are(clause: Clause, low: str) -> Reading | None:
     return None
 
 
+#: What was done away with, told of a kind of thing; what is out, and what will be no more.
+_ABOLISHED = re.compile(
+    r"(?!(?:the|this|that|it|they|these|those|my|your)\b)[\w-]+(?: [\w-]+){0,2} (?:was|were|has been|have been|got) "
+    r"(?:abolished|dropped|replaced by|deprecated|retired|banned|discontinued|thrown out|phased out|sunset)\b|"
+    r"(?!(?:the|this|that|it|they|prod|production|staging|i|he|she|time|server|site|everything)\b)[\w.-]+(?: [\w.-]+)? "
+    r"(?:is|are) (?:out|dead|history|off the table|a no-go|here to stay|banned|gone for good)(?:$|,)|"
+    r"there (?:will be no|won't be an?y?|will never be an?y?) (?!way\b|problem\b|need\b)\w"
+)
+_ONES_OWN = re.compile(r"(?:[\w-]+|the [\w-]+) and i (?:agreed|decided|settled|voted)\b")
+
+
 def chose(clause: Clause, low: str) -> Reading | None:
     """A choice that was made: "we switched to", "I chose", "let's go with … from here on", "decided: …"."""
+    if clause.condition in ("after", "before", "from", "for", "in", "since", "at", "on"):
+        low = " ".join(clause.words)  # "after a long discussion we agreed on …"
     match = re.match(
         (
             r"(?:we|i|the team|our team|management|the client|i've|we've)(?:'ve| have)?(?: \w+ly| "
@@ -173,36 +210,18 @@ def chose(clause: Clause, low: str) -> Reading | None:
         low,
     )
     if match and match[1] in CHOSE:
-        if (match[1] == "went" and not re.search(r"\bwent (?:with|for)\b", low)) or (
+        if (match[1] in ("went", "gone") and not re.search(r"\b(?:went|gone) (?:with|for|back to)\b", low)) or (
             match[1] == "stopped" and not re.search(r"\bstopped \w+ing\b", low)
         ):
             return None
-        strong = match[1] in (
-            "chose",
-            "picked",
-            "decided",
-            "agreed",
-            "settled",
-            "dropped",
-            "adopted",
-            "switched",
-            "standardized",
-            "standardised",
-            "deprecated",
-            "retired",
-            "banned",
-            "opted",
-            "rejected",
-            "ended",
-            "replaced",
-            "went",
-            "stopped",
-            "moved",
-            "migrated",
-        )
+        strong = match[1] not in WEAKLY
+        if match[0].startswith("i") and match[1] in DONE_BY_ONE:
+            return None
         on_purpose = re.search(r"\b(?:on purpose|deliberately|intentionally|by design|because|so that|for good)\b", low)
         to_new = re.search(
-            r"\b(?:to|from|off|away|on|with|by|against|over|instead of|support|supporting|using|for)\b", low
+            r"\bthe (?:idea|plan|concept) of\b|\bin favou?r of\b|\b(?:to|from|off|away|on|with|by|against|over|"
+            r"instead of|support|supporting|using|for)\b",
+            low,
         )
         if match[1] in ("moved", "switched", "ended") and not re.search(r"\b(?:to|from|off|away|up)\b", low):
             return None
@@ -210,15 +229,27 @@ def chose(clause: Clause, low: str) -> Reading | None:
             "choice",
             "decision",
             0.35
-            + 0.25 * bool(strong and to_new)
+            + 0.25 * bool(strong and (to_new or (match[1] in TAKES_A_THING and LASTING_NOUNS & set(clause.words))))
             + 0.1 * bool(strong)
             + 0.25 * bool(on_purpose)
             - 0.15 * bool({"this", "that", "it", "these"} & set(clause.words)),
         )
-    if re.match(r"[\w¤ .-]{2,30} it is\b(?=,|$)|(?:the|our|all)\b.{2,40} will (?:stay|remain|keep)\b", low):
+    if _ABOLISHED.match(low) or _ONES_OWN.match(low):
+        return reading_of("choice", "decision", 0.55)
+    if re.match(
+        r"we(?:'ve| have)? (?:said no to \w|turned .{2,40} (?:off|on) for good|ruled out \w|signed up for \w)", low
+    ):
+        return reading_of("choice", "decision", 0.6)
+    if re.match(
+        r"(?!we\b|i\b|so\b|that\b|there\b)[\w¤ .-]{2,30} it is\b(?=,|$)|(?:the|our|all)\b.{2,40} will (?:stay|"
+        r"remain|keep)\b",
+        low,
+    ):
         return reading_of("choice", "decision", 0.6 - 0.2 * bool({"this", "that", "it"} & set(clause.words[:2])))
     if re.search(
-        r",? (?:and )?(?:that's (?:final|decided|settled)|decided|end of (?:story|discussion)|no discussion)$", low
+        r",? (?:and )?(?:that's (?:final|decided|settled|the call|the plan|the decision|it)|decided|"
+        r"end of (?:story|discussion)|no discussion)$",
+        low,
     ):
         return reading_of("choice", "decision", 0.6)
     if re.match(r"let's (?:go with|stick (?:to|with)|standardi[sz]e|settle on|agree on|always|never|use|keep) ", low):
@@ -230,181 +261,4 @@ def chose(clause: Clause, low: str) -> Reading | None:
             low,
         )
         return reading_of("choice", "decision", 0.3 + 0.35 * bool(lasting_words))
-    return None
-
-
-def i(clause: Clause, low: str) -> Reading | None:
-    """What I like, how I work, what I have."""
-    if clause.condition and clause.words[0] in ("i", "i'd"):
-        low = " ".join(clause.words) + " always"
-    if not re.match(r"(?:i|i'm|i'd|my)\b", low):
-        return None
-    generic = not re.search(r"\b(?:this|that|these|those|it|now|here)\b", low)
-    if re.match(r"i(?:'d| would) (?:much |really |always )?(?:rather|prefer|love|like)\b", low):
-        rather = re.match(r"i(?:'d| would) (?:much )?rather (?:have|you|not|see|we|keep|use)\b", low)
-        to_see = re.search(
-            r"\b(?:every|each|always|all|whenever|in general|never|instead of|rather than|over|than)\b", low
-        )
-        hard = re.match(r"i(?:'d| would) (?:\w+ )?prefer\b", low)
-        if re.match(
-            r"i(?:'d| would) (?:\w+ )?(?:like|love) (?:to (?!see\b|have\b|keep\b)|a\b|an\b|the\b|you to\b)", low
-        ) and not re.search(r"\b(?:always|every|each|whenever)\b", low):
-            return None
-        return reading_of(
-            "i", "preference", 0.3 + 0.2 * bool(rather or hard) + 0.2 * bool(to_see) - 0.2 * (not generic)
-        )
-    if re.match(
-        (
-            r"i (?:really |do )?want you to\b.{3,80}\b(?:before|when|whenever|every|each|after|instead "
-            r"of|without|always|never)\b"
-        ),
-        low,
-    ):
-        return reading_of(
-            "i",
-            "preference",
-            0.6
-            - 0.25
-            * bool(
-                re.search(
-                    r"\b(?:this|that|it|now|before you (?:start|continue)|the \w+ (?:button|page|test|bug))\b", low
-                )
-            ),
-        )
-    if re.match(r"i only (?:want|need|like|read|use|accept|work|review)\b", low):
-        return reading_of("i", "preference", 0.6 - 0.2 * (not generic))
-    if match := re.match(
-        (
-            r"i (?:really |generally |usually |strongly |always |never |just |much |personally |do "
-            r"|absolutely |also )*(?:don't |do not |dont |can't |cannot )?(?:really |ever )?"
-            r"(like|love|hate|prefer|want|need|dislike|enjoy|find|care|value|expect|trust|stand|insist|"
-            r"use|work|run|live|read|review|write|speak|maintain|deploy|own|develop|type)\b"
-        ),
-        low,
-    ):
-        return _i_verb(match[1], low, generic)
-    if re.match(
-        r"i'm (?:not )?(?:a |the |on |using |running |allergic|colou?r ?blind|running|based|fine with|ok with|not a )",
-        low,
-    ) or re.match(r"i am (?:on|the|a|in) ", low):
-        ok = generic and (
-            any(named(w) for w in clause.words)
-            or re.search(
-                (
-                    r"\b(?:fan|using|running|only|maintainer|developer|windows|mac|macos|linux|wsl2?|beginner|"
-                    r"team|timezone|allergic|color|colour)\b"
-                ),
-                low,
-            )
-        )
-        return reading_of("i", "preference" if "fan" in low else "fact", 0.6 * bool(ok))
-    if re.match(r"i(?:'ve got| have) (?:an? |two |three |no |only |\d+ )", low):
-        return reading_of(
-            "i",
-            "fact",
-            0.5
-            * (
-                generic
-                and not PASSING_NOUNS & set(clause.words)
-                and not re.search(r"\b(?:question|problem|idea|issue|bug|few)\b", low)
-            ),
-        )
-    if low.startswith("my ") and clause.verb and not PAST.match(clause.verb):
-        if (
-            PASSING & set(clause.rest[:3])
-            or (clause.rest and ING.match(clause.rest[0]))
-            or clause.words[1] in PASSING_NOUNS
-        ):
-            return None
-        return reading_of("i", "preference" if "prefer" in low else "fact", 0.6 - 0.2 * (not generic))
-    return None
-
-
-def _i_verb(verb: str, low: str, generic: bool) -> Reading | None:
-    denies = bool(re.match(r"i \w*(?: ?\w+)? ?(?:don't|do not|dont|can't|cannot|never)\b", low)) or "don't" in low[:14]
-    often = bool(re.search(r"\b(?:always|never|usually|generally|every|each|whenever|when you|before you)\b", low))
-    after = low.split(f" {verb}", 1)[1].split()
-    at_hand = bool(after) and after[0] in (
-        "the",
-        "this",
-        "that",
-        "it",
-        "to",
-        "a",
-        "an",
-        "your",
-        "these",
-        "those",
-        "how",
-        "option",
-    )
-    if verb in ("like", "love", "hate", "dislike", "prefer", "enjoy", "value", "trust", "stand"):
-        return reading_of(
-            "i",
-            "preference",
-            0.6
-            - 0.3 * (at_hand and not often and not re.search(r"\b(?:it when|more than|over|better than)\b", low))
-            - 0.1 * (not generic),
-        )
-    if verb in ("want", "need", "expect", "insist"):
-        score = (
-            0.25
-            + 0.3 * (denies and not at_hand)
-            + 0.3 * often
-            + 0.1 * (bool(after) and plural(after[0]))
-            + 0.1 * ("myself" in low)
-            + 0.2 * (bool(re.search(r"\bto be\b|\bwithout\b|\bin the\b|\bbefore\b", low)) and not at_hand)
-        )
-        score += 0.3 * bool(after[:1] == ["the"] and LASTING_NOUNS & set(after[1:3]) and " to be " in low)
-        score += 0.25 * bool(after[:1] == ["the"] and re.search(r"\bbefore (?:you|any)\b|\bfirst\b", low))
-        score -= 0.25 * bool(re.search(r"i want (?:the|a|an) ", low) and not LASTING_NOUNS & set(after[1:3]))
-        return reading_of("i", "preference", score - 0.1 * (not generic))
-    if verb in ("find", "care", "read", "review"):
-        more = re.search(
-            (
-                r"\b(?:more|better|easier|harder|less|hard|easy|useful|annoying|confusing) (?:\w+ )?(?:than|"
-                r"about|to)\b|\bmore\b.*\bthan\b"
-            ),
-            low,
-        )
-        return reading_of("i", "preference", 0.6 * bool(more) + 0.1 * often)
-    return reading_of(
-        "i", "fact", 0.5 - 0.2 * at_hand - 0.2 * (not generic) + 0.1 * often + 0.1 * (verb in ("use", "maintain"))
-    )
-
-
-def annoys(clause: Clause, low: str) -> Reading | None:
-    """What pleases or annoys, said without "I": "long answers annoy me", "tabs over spaces"."""
-    if re.search(r"\b(?:annoys?|bothers?|bugs|irritates?|confuses?|drives?) me\b", low) and not POINTING & {
-        clause.words[0]
-    } - {"it"}:
-        return reading_of(
-            "i", "preference", 0.6 if re.search(r"\bwhen\b|\bif\b", low) or clause.words[0] != "it" else 0.2
-        )
-    if (
-        re.match(
-            (
-                r"(?!i |the |this |that |a |option )[\w¤ -]{2,50}? (?:over|rather than|instead of|beats?|"
-                r"before) (?!the |this |that |it\b)[\w¤/ .-]{2,40}$"
-            ),
-            low,
-        )
-        and len(clause.words) <= 9
-        and not clause.verb
-    ):
-        first = clause.words[0]
-        if first not in MANNERS | TASKS or plural(first) or plural(clause.words[1]):
-            return reading_of("i", "preference", 0.6)
-    if (
-        re.match(
-            (
-                r"(?:short|small|simple|plain|explicit|tiny|clear|concise|boring|fewer|flat|pure|named|"
-                r"early|absolute|relative|atomic) [\w-]+s?\b"
-            ),
-            low,
-        )
-        and len(clause.words) <= 12
-        and not (clause.verb and POINTING & set(clause.words))
-    ):
-        return reading_of("i", "preference", 0.5 + 0.1 * any(plural(w) for w in clause.words[1:3]))
     return None

@@ -42,6 +42,10 @@ NO_SUBJECT = frozenset(
         "because",
         "add",
         "fix",
+        "make",
+        "check",
+        "ensure",
+        "verify",
     ]
 )
 
@@ -64,7 +68,7 @@ def generic(noun: tuple[str, ...]) -> bool:
     """Whether a noun phrase speaks of a kind: no article, no pointing word, plural, a name or bare."""
     return (
         bool(noun)
-        and not noun[0].endswith("ing")
+        and not ING.match(noun[0])
         and noun[0] not in DETERMINERS | POINTING
         and not {"i", "you", "we", "they", "he", "she"} & {noun[0]}
     )
@@ -78,9 +82,13 @@ def points_out(clause: Clause, words: tuple[str, ...]) -> bool:
 def scope(clause: Clause, low: str) -> float:
     """What speaks for all cases, less what points at this one."""
     words = clause.words
+    pointing = POINTING & set(words)
+    if "that" in pointing and re.search(r"\w that (?:\w+s|are|we|you|can|must|has|have|need|run|use)\b", low):
+        pointing -= {"that"}  # "a header that says so"
     score = 0.1 * bool(REGULAR.search(low)) + 0.1 * bool(UNIVERSAL & set(words) and "each other" not in low)
-    score -= 0.15 * bool(POINTING & set(words) - ({"here"} if words[-1] == "here" else set()))
+    score -= 0.15 * bool(pointing - ({"here"} if words[-1] == "here" else set()))
     score -= 0.3 * bool(re.search(r"\b(?<!-)(?:ago|already|yesterday|last|recently|so far|this time)\b(?!-)", low))
+    score += 0.2 * bool(re.search(r"\b(?:for|with|among) us\b", low))
     return score - 0.1 * (len(words) > 24)
 
 
@@ -96,7 +104,8 @@ def rule_like(low: str) -> bool:
     """Whether a condition speaks of any case: "when you …", "if a …", "before touching …", not "if the … is red"."""
     return bool(
         re.match(
-            r"(?:if|when|whenever|before|after|for) (?:you|in doubt|unsure|adding|a |an |any|all|every|each|something|"
+            r"(?:wherever|anywhere) |(?:if|when|whenever|before|after|for) (?:you|in doubt|unsure|adding|a |an |"
+            r"any|all|every|each|something|"
             r"\w+ing\b|new |\w+s\b (?!is\b))",
             low,
         )

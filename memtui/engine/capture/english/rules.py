@@ -23,6 +23,7 @@ from memtui.engine.capture.english.words import (
     MADE,
     MANNERS,
     MASS,
+    OF_THE_PROJECT,
     PASSING,
     PASSING_NOUNS,
     POINTING,
@@ -41,7 +42,8 @@ def told(clause: Clause, low: str) -> Reading | None:
     words = clause.words
     if re.match(
         (
-            r"(?:we|everyone|everybody|nobody|no one|claude|agents?|people) (?:always|never|only|ever) "
+            r"(?:we|everyone|everybody|nobody|no one|claude|agents?|people) (?:always|never|only(?! (?:need|"
+            r"want|have)\b)|ever) "
             r"(?!had\b|been\b|did\b|got\b|went\b)\w"
         ),
         low,
@@ -51,7 +53,7 @@ def told(clause: Clause, low: str) -> Reading | None:
         words[0] == "only"
         and clause.verb
         and len(clause.subject) > 1
-        and clause.subject[1] not in POINTING | {"one", "two", "three", "because"}
+        and clause.subject[1] not in POINTING | {"one", "two", "three", "because", "when", "if", "for", "as", "with"}
     ):
         return reading_of("told", "constraint", 0.6 + min(0.0, scope(clause, low)))
     if (
@@ -63,6 +65,20 @@ def told(clause: Clause, low: str) -> Reading | None:
         return reading_of(
             "told", "constraint", 0.7 - 0.25 * (stem(clause.verb) in BREAKS) + min(0.0, scope(clause, low))
         )
+    if (
+        words[0] in ("a", "an")
+        and clause.subject[1:2]
+        and head(clause.subject) in MADE
+        and clause.verb in ("needs", "gets", "requires")
+    ):
+        return reading_of("told", "constraint", 0.55 + min(0.0, scope(clause, low)))
+    if (
+        clause.condition in ("if", "when", "whenever")
+        and words[0] == "it"
+        and clause.verb in ("belongs", "goes", "needs", "gets", "stays", "lives", "must")
+        and re.match(r"(?:if|when|whenever) (?:it|something|a|an|you)\b", low)
+    ):
+        return reading_of("told", "constraint", 0.6)
     if re.search(
         r"\b(?:every|each) time$|\bone [\w-]+(?: [\w-]+)? (?:per|for each|for every) \w+", low
     ) and not re.match(r"(?:it|this|that|i|you)\b", low):
@@ -107,7 +123,11 @@ def duty(clause: Clause, low: str) -> Reading | None:
         r"important|essential|crucial|vital|a must)\b(?: that| to)?",
         low,
     ):
-        return reading_of("duty", "constraint", 0.55 + scope(clause, low) + 0.15 * ("important" not in match[0]))
+        return reading_of(
+            "duty",
+            "constraint",
+            0.55 + min(0.0, scope(clause, low) + 0.15 * low.startswith("it")) + 0.15 * ("important" not in match[0]),
+        )
     if re.search(
         (
             r"\b(?:is|are) (?:strictly )?(?:forbidden|not allowed|banned|mandatory|prohibited|not "
@@ -124,7 +144,8 @@ def duty(clause: Clause, low: str) -> Reading | None:
         return None
     if subject[0] == "you":
         if (
-            clause.verb in ("must", "may", "mustn't") and clause.rest[:1] not in (("be",), ("have",))
+            (clause.verb in ("must", "mustn't") or (clause.verb == "may" and {"not", "only", "never"} & set(words)))
+            and clause.rest[:1] not in (("be",), ("have",))
         ) or "always" in clause.adverbs:
             return reading_of("duty", "constraint", 0.6 + scope(clause, low))
         if clause.verb in ("should", "need", "have", "must") and clause.condition and rule_like(low):
@@ -141,7 +162,7 @@ def duty(clause: Clause, low: str) -> Reading | None:
     kind_of_thing = (
         generic(subject)
         and (plural(subject[-1]) or plural(subject[0]) or subject[-1] in MASS)
-        and subject[0] not in ("users", "user")
+        and (subject[0] not in ("users", "user") or subject[1:2] == ("facing",))
     )
     if (
         subject[0] in ("a", "an", "every", "each", "any", "no")
@@ -150,6 +171,8 @@ def duty(clause: Clause, low: str) -> Reading | None:
     ):
         return reading_of("duty", "constraint", 0.6 + min(0.0, scope(clause, low)))
     if not kind_of_thing and subject[0] not in ("our", "all", "every", "each", "any", "no"):
+        if subject[0] == "the" and head(subject) in OF_THE_PROJECT and clause.verb in ("must", "mustn't", "has"):
+            return reading_of("duty", "constraint", 0.55 + min(0.0, scope(clause, low)))
         depends = re.search(
             (
                 r"\b(?:must|may|should) (?:not|never|only) (?:\w+ )?(?:import|depend|call|know|access|"
@@ -160,7 +183,7 @@ def duty(clause: Clause, low: str) -> Reading | None:
         if (depends or REGULAR.search(low)) and LASTING_NOUNS & set(subject):
             return reading_of("duty", "constraint", 0.55 + scope(clause, low))
         return None
-    ui = bool(PASSING_NOUNS & set(subject)) and not LASTING_NOUNS & set(subject)
+    ui = bool(PASSING_NOUNS & set(subject)) and not (LASTING_NOUNS | MADE) & set(subject)
     ours = bool(
         (LASTING_NOUNS | MADE | MASS | PASSING_NOUNS | TASKS) & {word.removesuffix("s") for word in subject}
         | (LASTING_NOUNS | MADE) & set(subject)
@@ -214,6 +237,16 @@ def way(clause: Clause, low: str) -> Reading | None:
         low,
     ):
         return reading_of("headline", "constraint", 0.5 + 0.1 * ("only" in words) - 0.3 * bool(POINTING & set(words)))
+    if (
+        re.match(
+            r"[\w-]+s (?:(?:always|only|strictly) )?(?:sorted|ordered|grouped|named|prefixed|indented|quoted)\b", low
+        )
+        and plural(words[0])
+        and not POINTING & set(words)
+    ):
+        return reading_of("headline", "constraint", 0.55)
+    if re.match(r"[\w-]+s for (?:[\w-]+ )?[\w-]+s$", low) and not (POINTING | PASSING_NOUNS) & set(words):
+        return reading_of("headline", "preference", 0.55)
     if re.search(r"^[\w¤.-]+(?: [\w¤.-]+)? for (?:everything|all|every|anything|new)\b", low) and len(words) <= 8:
         return reading_of("headline", "decision", 0.55)
     if (

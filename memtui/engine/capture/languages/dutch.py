@@ -9,7 +9,7 @@ DUTCH = Language(
         "de | het | een | en | is | zijn | van | in | op | met | voor | niet | geen | wij | we | ik | je | jij | "
         "dat | die | dit | als | maar | ook | altijd | nooit | hier | nee | ja | naar | zonder | ons | onze | "
         "mijn | aub | wordt | worden | bij | gebruiken | verwijder | oude | daarna | kun | moeten | moet | elke | "
-        "alle | deze | eerst | voordat | iets | nog | hebben | gebruik | liever"
+        "alle | deze | eerst | voordat | iets | nog | hebben | gebruik | liever | storen | lange"
     ),
     objections=(
         "nee | neen | fout | klopt niet | dat klopt niet | niet helemaal | onjuist | ik zei toch | zoals gezegd | "
@@ -17,7 +17,7 @@ DUTCH = Language(
     ),
     lead_ins=(
         "ja | ok | oké | okay | goed | prima | top | bedankt | dank je | en | maar | graag | aub | alsjeblieft | "
-        "trouwens | dus | oh | ah | let op | sorry | nou | mooi"
+        "trouwens | dus | oh | ah | let op | sorry | nou | mooi | wacht | ho"
     ),
     tails="aub | a.u.b | alsjeblieft | graag | svp | bedankt | ok | oké",
     reasons="omdat | want | anders | zodat",
@@ -38,7 +38,9 @@ DUTCH = Language(
         "in het engels | in het nederlands | niet toegestaan | strikt | horen in | hoort in | gaan in | gaat in | "
         "gaan naar | als je … dan | wanneer je … altijd | nooit meer | nooit zomaar | elke bugfix | elke commit | "
         "elke wijziging | krijgt een | ^gebruik alleen | ^gebruik enkel | ^schrijf alleen | elke … heeft | "
-        "elk … heeft | iedere … heeft | alle … hebben"
+        "elk … heeft | iedere … heeft | alle … hebben | als je … ook | als je … dan ook | zodra je | niemand | "
+        "niets gaat | alleen via | zonder uitzondering | ^één … per | ^een … per | alleen in | alleen met | "
+        "alleen op | alleen na | horen ook | alleen nog in | alleen nog"
     ),
     bans=(
         "^geen … in | ^geen … op | ^geen … zonder | ^niets … zonder | ^gebruik geen | ^schrijf geen | ^voeg geen | "
@@ -46,7 +48,7 @@ DUTCH = Language(
         "^verander geen | ^verander niets | ^verwijder niets | ^verwijder geen | ^installeer geen | "
         "^installeer niets | ^zet geen | ^laat geen | ^raak … niet aan | ^wijzig … niet | ^hou op met | "
         "^vermijd* | ^push niet | ^commit niet | ^gok niet | ^log geen | ^mock geen | niet met de hand | "
-        "niet handmatig | ^niets"
+        "niet handmatig | ^niets | , geen"
     ),
     preferences=(
         "ik heb liever | heb ik liever | ik heb … liever | ik wil liever | ik zie liever | ik prefereer | "
@@ -55,7 +57,8 @@ DUTCH = Language(
         "ik vind … beter | ik vind … prettiger | ik vind … irritant | ik wil altijd | ik wil graag eerst | "
         "ik wil … zien | ik hoef geen | ik ben fan van | ik ben geen fan | ik heb een hekel aan | antwoord in | "
         "antwoord … kort | hou het kort | houd het kort | ik werk liever | ik wil niet dat | wij vinden | "
-        "ik kan niet tegen | bij voorkeur | ik geef de voorkeur"
+        "ik kan niet tegen | bij voorkeur | ik geef de voorkeur | storen me | stoort me | irriteren me | "
+        "irriteert me | ergeren me | ergert me | ik zie … liever | ik heb graag | liever"
     ),
     decisions=(
         "we hebben besloten | wij hebben besloten | we hebben gekozen | we hebben … gekozen | we kiezen voor | "
@@ -64,7 +67,9 @@ DUTCH = Language(
         "we houden het bij | we zijn … gemigreerd | we zijn gemigreerd | we hebben … vervangen | "
         "we hebben … afgeschaft | we stoppen met | we zijn gestopt met | ik heb … gekozen | er is besloten | "
         "we gebruiken … niet meer | we gebruiken geen … meer | we hebben … bewust | we hebben … expres | "
-        "we houden | we gaan over op | we kiezen | is besloten | we schakelen over"
+        "we houden | we gaan over op | we kiezen | is besloten | we schakelen over | ondersteunen we niet meer | "
+        "we ondersteunen … niet meer | niet meer | het team koos | gaat eruit | we laten … vallen | we schrappen | "
+        "staat vast"
     ),
     habits=(
         "wij gebruiken | we gebruiken | gebruiken we | gebruiken wij | we werken met | we schrijven | we noemen | "
@@ -73,16 +78,18 @@ DUTCH = Language(
         "we zetten | we maken | we hebben drie | we hebben twee | we hebben een | we releasen | we publiceren | "
         "we taggen | we mergen | we squashen | we rebasen | we documenteren | ik gebruik | ik werk met | "
         "ik werk op | ik zit op | we slaan … op | we houden | we doen geen | wij doen | deployen we | testen we | "
-        "werken we | we beheren | we mocken | schrijven we | bouwen we | draaien we | hosten we | bewaren we"
+        "werken we | we beheren | we mocken | schrijven we | bouwen we | draaien we | hosten we | bewaren we | "
+        "we *en met | wij *en met | we *en nooit | we *en altijd | we *en via"
     ),
     failures=(
         "hangen | hangt | faalt | falen | crasht | crashen | breekt | breken | stopt | stoppen | loopt vast | "
         "lopen vast | gaat stuk | gaan stuk | werkt niet | werken niet | start niet | klapt | valt om | "
-        "geeft een fout | verloopt | gaat kapot | gaan kapot | knalt | vallen om | verliest | compileert niet"
+        "geeft een fout | verloopt | gaat kapot | gaan kapot | knalt | vallen om | verliest | compileert niet | "
+        "deadlock | verliezen | valt weg"
     ),
     conditions=(
         "als | wanneer | zodra | zolang | zonder | elke keer | telkens | na elke | tenzij | op windows | indien | "
-        "achter de | achter een | op mac | parallel | na een | op"
+        "achter de | achter een | op mac | parallel | na een | op | na de | na het"
     ),
     facts=(
         "staat in | staan in | zit in | zitten in | draait op | draaien op | luistert op | wordt gegenereerd | "
@@ -96,24 +103,30 @@ DUTCH = Language(
         "ondersteunt | verwacht | verloopt | verlopen | is een fork | is een monorepo | er is geen | "
         "er zijn twee | er zijn drie | is versie | is nog op | 's nachts | standaard | op poort | wijst naar | "
         "heeft … cores | is geldig | zijn geldig | bestaat uit | is alleen bereikbaar | op dinsdagen | hoort in | "
-        "heeft een limiet | is beperkt | is gelimiteerd | hebben een limiet | duren"
+        "heeft een limiet | is beperkt | is gelimiteerd | hebben een limiet | duren | lopen via | loopt via | "
+        "gaan via | gaat via | verlopen via | worden beheerd | draait om | draaien om | hebben … cijfers | "
+        "heeft … cijfers | heeft maar | hebben maar | er is maar | begint met | beginnen met | eindigt op | "
+        "eindigen op | heeft een eigen | hebben een eigen | horen ook in | horen in"
     ),
     states=("is | zijn | staat | staan | draait | draaien | luistert | heet | gebruikt | komt | zit | zitten | hebben"),
     chooses="^gebruik | ^neem | ^schrijf | ^zet",
     contrasts="niet | in plaats van | maar geen | geen",
     questions=(
         "^waarom | ^hoe | ^wat | ^wie | ^waar | ^wanneer is | ^welke | ^is | ^zijn | ^moet | ^moeten | ^kan | "
-        "^kunnen | ^mag | ^zullen | ^gebruiken | ^hebben we | ^weet je"
+        "^kunnen | ^mag | ^zullen | ^gebruiken | ^hebben we | ^weet je | , toch$ | , hè$ | , of niet$ | ^heb je | "
+        "^wil je | ^kun je | ^ga je"
     ),
     hedges=(
         "misschien | wellicht | waarschijnlijk | mogelijk | ik denk | denk ik | ik geloof | volgens mij | zou | "
-        "zouden | niet zeker | geen idee | lijkt | blijkbaar | eventueel | idealiter | meestal"
+        "zouden | niet zeker | geen idee | lijkt | blijkbaar | eventueel | idealiter | meestal | vast wel"
     ),
     scenes=(
         "voor nu | nu | vandaag | morgen | even | voorlopig | op dit moment | momenteel | deze keer | deze week | "
         "in dit bestand | in deze branch | in deze pr | op deze branch | tijdelijk | tot | totdat | terwijl | "
-        "nog niet | nog | voor deze | voor de demo | zolang ik | eenmalig | deze bug | deze fout | "
-        "we moeten deze | we moeten nog | we moeten dit | we moeten de"
+        "nog niet | voor deze | voor de demo | zolang ik | eenmalig | deze bug | deze fout | we moeten deze | "
+        "we moeten nog | we moeten dit | we moeten de | nog een | nog geen | is nog | zijn nog | nu nog | "
+        "deze test | dit bestand | deze commit | deze pagina | deze functie | in dit geval | deze component | "
+        "tot het | tot de"
     ),
     suppositions="stel | stel dat | stel je voor | als we … zouden | wat als | in een ideale",
     narratives=(
@@ -124,11 +137,19 @@ DUTCH = Language(
     modals="niet altijd | hoeft niet | hoeven niet | hoef je niet | niet per se | niet noodzakelijk",
     idioms=(
         "beter laat dan nooit | laat maar | je weet maar nooit | natuurlijk, | tuurlijk | lekker dan | "
-        "zoals altijd | fijn, weer | zeg nooit nooit | altijd leuk | altijd lachen | maakt niet uit | altijd prijs"
+        "zoals altijd | fijn, weer | zeg nooit nooit | altijd leuk | altijd lachen | maakt niet uit | "
+        "altijd prijs | eindeloos"
     ),
     products=(
         "^de knop | ^het formulier | ^de gebruiker | ^gebruikers | ^het veld | ^de pagina | ^het menu | "
         "^de lijst | ^de tabel | ^de functie | ^de parser | ^de modal | ^het wachtwoord | knop | venster | klik* | "
-        "formulier | speler"
+        "formulier | speler | mandje | winkelwagen* | zoekresultaten | voettekst | melding* | grafiek | "
+        "de pagina | gebruiker | gebruikers"
     ),
+    actually="eigenlijk | in werkelijkheid",
+    told=(
+        "ik zei toch | ik zei al | ik heb toch gezegd | ik heb al gezegd | zoals ik zei | zoals gezegd | ik zei toch al"
+    ),
+    bygone="toen | destijds | spijt",
+    musts="^de … moet | ^het … moet | ^een … moet | ^de … mag | ^het … mag",
 )

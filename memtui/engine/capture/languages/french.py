@@ -39,14 +39,18 @@ FRENCH = Language(
         "toutes les … doivent | par défaut | en général | n'importe | strictement | impérativement | ne jamais | "
         "on ne … jamais | quand tu … pense | quand tu … n'oublie | tu dois | vous devez | tu ne dois | va dans | "
         "vont dans | ^utilise seulement | ^utilise que | ^n'utilise que | toute … a | tout … a | "
-        "^utilise uniquement"
+        "^utilise uniquement | interdiction de | défense de | quand tu … aussi | quand tu … mets | si tu … aussi | "
+        "si tu … il faut | dès que tu | ne vont pas dans | ne va pas dans | personne ne | rien ne | ^seul* | "
+        "on ne … pas sans | pas sans | ^un … par | ^une … par | seulement dans | que dans | on ne … que | "
+        "personne | vont aussi | doivent pas | ne peuvent pas"
     ),
     bans=(
         "^pas de … dans | ^pas de … sans | ^aucun* … dans | ^n'utilise pas | ^n'utilisez pas | ^ne commite pas | "
         "^ne pousse pas | ^évite | ^évitez | ^arrête de | ^ne modifie pas … sans | ^pas d'* … dans | ^pas de | "
         "^pas d'* | ^n'ajoute pas | ^n'ajoute jamais | ^ne mets pas | ^ne touche pas | ^ne modifie pas | "
         "^n'écris pas | ^ne crée pas | ^ne supprime pas | ^n'installe pas | ^n'installe rien | ^ne code pas | "
-        "^ne logge pas | ^évite* | ^arrête* de | ^aucun* | ^ne laisse pas | ^rien … sans | plus jamais"
+        "^ne logge pas | ^évite* | ^arrête* de | ^aucun* | ^ne laisse pas | ^rien … sans | plus jamais | "
+        ", pas de | , jamais de | , aucun*"
     ),
     preferences=(
         "je préfère | j'aime | je déteste | je n'aime pas | j'aime pas | je veux que tu | je voudrais que | "
@@ -54,7 +58,8 @@ FRENCH = Language(
         "plutôt … que | je trouve … mieux | je trouve … plus | j'aime mieux | j'aimerais mieux | "
         "je veux toujours | je veux voir | je veux des | j'adore | je n'ai pas besoin | je suis fan | "
         "je supporte pas | je ne supporte pas | m'énerve | m'agace | réponds … en | réponds-moi en | sois concis | "
-        "sois bref | je n'aime* | nous aimons | on aime | ma préférence | de préférence"
+        "sois bref | je n'aime* | nous aimons | on aime | ma préférence | de préférence | m'agace* | m'énerve* | "
+        "m'insupporte* | me gêne* | me dérange* | j'apprécie | plutôt … qu* | plutôt que | mieux vaut"
     ),
     decisions=(
         "on a décidé | nous avons décidé | on a choisi | nous avons choisi | on s'est mis d'accord | "
@@ -63,7 +68,8 @@ FRENCH = Language(
         "nous avons migré | on est passé* | nous sommes passé* | on a remplacé | nous avons remplacé | "
         "on a supprimé … exprès | on abandonne | nous abandonnons | on a retenu | on a arrêté | on bascule | "
         "on a basculé | on reste avec | on continue avec | on a tranché | c'est décidé | j'ai choisi | "
-        "on a adopté | on ne … plus | on va avec"
+        "on a adopté | on ne … plus | on va avec | on laisse tomber | on jette | on vire | finalement on garde | "
+        "on reste en | on revient à | c'est acté | ce sera | on a tranché pour | le choix est fait"
     ),
     habits=(
         "on utilise | nous utilisons | on travaille avec | on écrit | on nomme | on déploie | on teste | on suit | "
@@ -72,17 +78,21 @@ FRENCH = Language(
         "on ne supporte | on gère | on build | on logge | on commente | on range | on préfixe | on a trois | "
         "on a deux | on tague | on merge | nous n'avons pas | on a un | on a une | j'utilise | je travaille avec | "
         "je travaille sur | je suis sur | nous déployons | nous testons | nous écrivons | nous suivons | on code | "
-        "on documente | on respecte | on construit"
+        "on documente | on respecte | on construit | on *e avec | on *e dans | on *e en | on *e par | "
+        "on *e toujours | on *e les | on n'*e pas"
     ),
     failures=(
         "échoue* | plante* | casse* | bloque* | ne démarre pas | ne marche pas | ne fonctionne pas | se fige* | "
         "tombe* en timeout | tombe* | crashe* | refuse de | ne marchent pas | ne fonctionnent pas | "
         "ne passe* pas | se bloque | se bloquent | casse | cassent | explose | lève une erreur | perd | expire | "
-        "tombe en timeout | freeze*"
+        "tombe en timeout | freeze* | reste bloqué* | restent bloqué* | reste coincé* | part en timeout | "
+        "partent en timeout | ne répond plus | ne compile pas | ne compile plus | déconne* | saute* | disparai* | "
+        "deadlock | interblocage | fuite mémoire | ça plante | ça casse | ça bloque | perdent | se déconnecte*"
     ),
     conditions=(
         "quand | lorsque | lorsqu* | si | dès que | dès qu* | tant que | sans | à chaque fois | après chaque | "
-        "sauf si | sous windows | derrière le | derrière un | sur mac | en parallèle | sur windows | après un | sur"
+        "sauf si | sous windows | derrière le | derrière un | sur mac | en parallèle | sur windows | après un | "
+        "sur | sans le | sans la | à moins que | après la | après le | après une"
     ),
     facts=(
         "est dans | sont dans | se trouve* | est généré* | sont généré* | tourne sur | tournent sur | écoute sur | "
@@ -94,26 +104,34 @@ FRENCH = Language(
         "utilisent | contient | contiennent | dure | prend … minutes | a besoin de | ont besoin de | est un fork | "
         "est un monorepo | il n'y a pas de | il y a deux | il y a trois | est en version | est sur | sont sur | "
         "le mardi | le lundi | le vendredi | la nuit | par défaut | sur le port | est valable | sont valables | "
-        "supporte | attend | est accessible | pointe vers | vont dans | est limité* | a une limite | ont une limite"
+        "supporte | attend | est accessible | pointe vers | vont dans | est limité* | a une limite | "
+        "ont une limite | passe par | passent par | passent toutes par | est généré à partir | "
+        "sont générés à partir | à partir de | est géré* | sont géré* | via | comporte* | ont … chiffres | "
+        "est hébergé* chez | démarre | démarrent | n'a que | n'ont que | n'y a que | ne contient que | "
+        "commence* par | commencent par | finit par | finissent par | a son propre | a sa propre | "
+        "ont leur propre | se font en | se fait en | vont aussi dans | va aussi dans | voient que"
     ),
     states=("est | sont | écoute | utilise | tourne | tournent | se trouve* | vient | s'appelle | passe par | ont | a"),
     chooses="^utilise | ^utilisez | ^prends | ^écris | ^mets",
     contrasts="pas | au lieu de | plutôt que | et non | non pas",
     questions=(
         "^est-ce qu* | ^pourquoi | ^comment | ^quel* | ^qui | ^où | ^quand est | ^qu'est | ^faut-il | ^peux-tu | "
-        "^peut-on | ^doit-on | ^on devrait | ^as-tu | ^c'est quoi"
+        "^peut-on | ^doit-on | ^on devrait | ^as-tu | ^c'est quoi | , non$ | , n'est-ce pas$ | , hein$ | "
+        "^tu préfères | ^tu veux | ^tu peux"
     ),
     hedges=(
         "peut-être | sans doute | probablement | je pense | je crois | je suppose | il me semble | on devrait | "
         "on pourrait | ce serait | pas sûr | à voir | apparemment | idéalement | éventuellement | il paraît | "
-        "je ne sais pas"
+        "je ne sais pas | sûrement | j'imagine | il se peut"
     ),
     scenes=(
         "pour l'instant | pour le moment | maintenant | aujourd'hui | demain | ce soir | cette fois | "
         "cette semaine | dans ce fichier | dans cette branche | sur cette branche | dans cette pr | en attendant | "
         "temporairement | provisoirement | jusqu'à | jusqu'au | pendant que | encore | pour cette | pour la démo | "
         "pas encore | le temps de | tant que je | ce bug | cette erreur | avant la démo | il faut corriger | "
-        "il faut ajouter | il faut que tu corriges | il faut faire"
+        "il faut ajouter | il faut que tu corriges | il faut faire | ce test | pour ce | ce commit | cette page | "
+        "cette fonction | cette migration | dans ce cas | ce fichier | ce composant | tant que … n'est pas | "
+        "tant que … ne | jusqu'à ce que"
     ),
     suppositions=(
         "imagine | imaginons | supposons | si on … *ait | si nous *ions | et si | dans un monde idéal | *rait"
@@ -129,11 +147,21 @@ FRENCH = Language(
     idioms=(
         "jamais deux sans trois | mieux vaut tard que jamais | on ne sait jamais | bien sûr | ah bravo | génial | "
         "comme toujours | toujours aussi | comme d'habitude | ne dis jamais jamais | super, encore | tant mieux | "
-        "laisse tomber"
+        "toujours un plaisir | quel plaisir | que du bonheur | bravo | évidemment | parce qu'on a toujours | "
+        "^laisse tomber | une éternité"
     ),
     products=(
         "^le bouton | ^le formulaire | ^l'utilisateur | ^les utilisateurs | ^le champ | ^la page | ^le menu | "
         "^la liste | ^le tableau | ^la fonction | ^le parseur | ^la modale | ^le mot de passe | ^l'export | "
-        "bouton | fenêtre | cliqu* | clic | formulaire | la modale | dropdown | joueur"
+        "bouton | fenêtre | cliqu* | clic | formulaire | la modale | dropdown | joueur | panier | "
+        "résultats de recherche | page d'accueil | pied de page | en-tête | notification* | graphique | joueurs | "
+        "la page | ^le panier | utilisateur*"
     ),
+    actually="en fait | en réalité",
+    told=(
+        "je t'ai dit | je t'ai déjà dit | j'ai dit | j'ai déjà dit | je l'ai déjà dit | je te l'ai déjà dit | "
+        "je le répète | comme je disais | comme je l'ai dit"
+    ),
+    bygone="à l'époque | regretté | autrefois | jadis",
+    musts="^le … doit | ^la … doit | ^l'* … doit | ^un … doit | ^une … doit",
 )

@@ -18,7 +18,8 @@ GERMAN = Language(
     ),
     lead_ins=(
         "ja | ok | okay | gut | super | danke | bitte | also | und | aber | übrigens | ach | ach ja | ach so | "
-        "genau | nochmal | moment | hm | klar | noch was | achtung | eigentlich | sorry | dann"
+        "genau | nochmal | moment | hm | klar | noch was | achtung | eigentlich | sorry | dann | warte | halt | "
+        "stopp"
     ),
     tails="bitte | danke | ok | okay | ja | alles klar",
     reasons="weil | denn | sonst | damit",
@@ -45,7 +46,9 @@ GERMAN = Language(
         "bekommen … test | jeder bugfix | jeder commit | jede migration | jedes feature | jeder pr | "
         "jede änderung | ^nutze nur | ^nutz nur | ^verwende nur | ^benutze nur | ^schreib nur | ^schreibe nur | "
         "^nimm nur | ^installiere nur | jede … hat | jeder … hat | jedes … hat | alle … haben | jede … bekommt | "
-        "jeder … bekommt"
+        "jeder … bekommt | darfst nichts | darfst nie | darfst nicht | sobald du | wenn du … auch | "
+        "wenn du … mit | jedes mal, wenn | niemand | nur in | nur über | nur mit | nur nach | ^nur | immer erst | "
+        "gibt es nicht | gibt es kein* | keine … ohne | mindestens ein | genau ein"
     ),
     bans=(
         "^kein* … in | ^kein* … im | ^kein* … ohne | ^nicht ohne | ^nichts … ohne | ^verwende kein* | "
@@ -53,7 +56,9 @@ GERMAN = Language(
         "nicht mehr verwenden | ^finger weg von | ^kein* … auf | ^kein* … mehr | ^kein* … bei | ^committe kein* | "
         "^füg* kein* | ^fass … nicht an | ^ändere … nicht | ^installier* kein* | ^installier* nichts | "
         "^lösch* nichts | ^vermeide* | ^hör auf | nicht von hand | nicht direkt | nicht ohne | ^bitte kein* | "
-        "^erstell* kein* | ^rate nicht | ^schreib* nicht"
+        "^erstell* kein* | ^rate nicht | ^schreib* nicht | , kein* | ^lass die finger von | "
+        "^lasst die finger von | ^installier* … nichts | ^installier* … kein* | ^mach … nichts | "
+        "^rühr* … nicht an | ^schreib* nichts"
     ),
     preferences=(
         "ich bevorzuge | ich mag | mag ich | ich hasse | ich hätte gern* | hätte ich gern* | ich möchte, dass du | "
@@ -65,7 +70,9 @@ GERMAN = Language(
         "ich kann … nicht leiden | ich kann … nicht ausstehen | nervt mich | stört mich | ich finde … angenehmer | "
         "ich finde … übersichtlicher | ich ziehe … vor | ich würde lieber | bevorzugt | antworte … auf | "
         "antworte … kurz | fass dich kurz | auf englisch | auf deutsch | ich brauche kein* | ich lege wert auf | "
-        "ich arbeite lieber | halte … kurz | halte … knapp"
+        "ich arbeite lieber | halte … kurz | halte … knapp | nerven mich | stören mich | gefallen mir | "
+        "gefällt mir | ich find* … schöner | ich schätze | ist mir wichtig | sind mir wichtig | find's besser | "
+        "finde es besser | besser, wenn du | ich mag's | mag's lieber | lieber"
     ),
     decisions=(
         "wir haben uns … entschieden | haben wir uns … entschieden | wir haben … beschlossen | "
@@ -76,7 +83,11 @@ GERMAN = Language(
         "wir sind … gewechselt | wir wechseln | wir steigen … um | wir haben … ersetzt | wir haben … gestrichen | "
         "wir haben … gewählt | ich habe … gewählt | wir setzen … ein | wir nutzen nur noch | wir machen … ab | "
         "wir lassen … so | bleibt bei | bleibt es bei | ist beschlossen | wurde abgeschafft | "
-        "wir haben … absichtlich | ^beschlossen | wir migrieren | wir haben … migriert | wir fahren mit"
+        "wir haben … absichtlich | ^beschlossen | wir migrieren | wir haben … migriert | wir fahren mit | "
+        "geeinigt | wir haben uns gegen | ist vom tisch | unterstützen wir nicht mehr | "
+        "wir unterstützen … nicht mehr | nicht mehr zu unterstützen | das team nutzt | wir ersetzen | "
+        "fliegt raus | fliegen raus | kommt weg | kommen weg | wir nehmen nur noch | wir werfen … raus | "
+        "ist gestorben | ist entschieden | steht fest | haben uns darauf verständigt"
     ),
     habits=(
         "wir nehmen | wir nutzen | wir benutzen | wir verwenden | wir schreiben | wir arbeiten mit | "
@@ -87,7 +98,8 @@ GERMAN = Language(
         "wir rebasen | wir squashen | wir zeichnen | wir rechnen | wir halten | wir veröffentlichen | "
         "wir releasen | wir pflegen | wir kommentieren | deployen wir | testen wir | arbeiten wir | machen wir | "
         "haben wir | wir kein* | wir betreiben | ich nutze | ich benutze | ich verwende | ich arbeite mit | "
-        "ich arbeite auf | wir nicht | bauen wir | hosten wir | speichern wir"
+        "ich arbeite auf | wir nicht | bauen wir | hosten wir | speichern wir | wir *en mit | wir *en immer | "
+        "wir *en per | wir *en über | wir *en nur"
     ),
     failures=(
         "bricht … ab | brechen … ab | schlägt … fehl | schlagen … fehl | bricht | hängt | hängen | stürzt … ab | "
@@ -95,12 +107,16 @@ GERMAN = Language(
         "failt | geht nicht | funktioniert nicht | funktionieren nicht | startet nicht | läuft in einen timeout | "
         "flackert | flackern | schlägt fehl | schlagen fehl | bricht zusammen | bleibt hängen | bleiben hängen | "
         "wirft einen fehler | explodiert | kracht | läuft voll | stürzt ab | verliert | knallt | "
-        "kommt nicht hoch | kaputt"
+        "kommt nicht hoch | kaputt | ins timeout | in ein timeout | laufen … timeout | läuft … timeout | stirbt | "
+        "sterben | verschluckt | spinnt | spinnen | blockiert | blockieren | geht … verloren | gehen … verloren | "
+        "deadlock | deadlocks | race condition | speicherleck | gibt es einen fehler | kommt es zu | "
+        "verschluckt sich | verschlucken sich | verlieren | bricht die verbindung | reißt ab"
     ),
     conditions=(
         "wenn | sobald | solange | falls | ohne | sofern | jedes mal | weil | nach jedem | unter windows | "
         "nur mit | älter als | seit | hinter dem | hinter einem | auf dem mac | unter | im docker | parallel | "
-        "gleichzeitig | zweimal | auf"
+        "gleichzeitig | zweimal | auf | an dateien | bei | beim | auf windows | mit | nach dem | nach der | "
+        "nach einem | nach einer"
     ),
     facts=(
         "liegt in | liegt unter | liegen in | liegen unter | läuft auf | laufen auf | läuft unter | laufen in | "
@@ -115,7 +131,12 @@ GERMAN = Language(
         "ist ein monorepo | ist auf | sind auf | jede woche | nachts | um mitternacht | dienstags | montags | "
         "freitags | hört auf port | auf port | gilt als | sind gültig | ist gültig | laufen … ab | läuft … ab | "
         "unterstützt | erwartet | ist gehostet | ist nur über | ist nur aus | kommt von | kommen von | verwaltet | "
-        "zeigt auf | ist … begrenzt | ist … limitiert | hat ein limit | haben ein limit | dauern"
+        "zeigt auf | ist … begrenzt | ist … limitiert | hat ein limit | haben ein limit | dauern | gehen über | "
+        "geht über | ist gemappt auf | wird … neu | werden … neu | wird … aufgesetzt | wird … verwaltet | "
+        "werden … verwaltet | wird … gepflegt | werden … gepflegt | kümmert sich | gehört dem team | "
+        "ist … stellig | sind … stellig | ist auf … beschränkt | liegt bei | haben … ziffern | beginnt mit | "
+        "beginnen mit | fängt mit | fangen mit | endet mit | sehen nur | sieht nur | hat sein* eigen* | "
+        "hat ihr* eigen* | haben ihr* eigen* | hat jede* | gehören zusätzlich"
     ),
     states=("ist | sind | liegt | liegen | läuft | laufen | heißt | gilt | kommt | braucht | steht | hört auf | haben"),
     chooses="^nimm | ^nutz* | ^benutz* | ^verwende* | ^schreib*",
@@ -123,20 +144,26 @@ GERMAN = Language(
     questions=(
         "^warum | ^wieso | ^wie | ^was | ^wer | ^wo | ^wann | ^welche* | ^ist | ^sind | ^soll* | ^kann* | "
         "^können | ^müssen wir | ^muss | ^darf | ^dürfen | ^gibt es | ^haben wir | ^weißt du | ^nehmen wir | "
-        "^nutzen wir"
+        "^nutzen wir | , oder$ | , nicht wahr$ | , stimmt's$ | , ne$ | , richtig$ | ^magst du | ^willst du | "
+        "^hast du | ^nutzt du"
     ),
     hedges=(
         "vielleicht | eventuell | möglicherweise | wahrscheinlich | vermutlich | ich glaube | ich denke | "
         "ich vermute | glaube ich | könnte* | sollten wir | wäre gut | wäre schön | bin nicht sicher | "
-        "keine ahnung | irgendwie | scheint | wohl | ggf | evtl | idealerweise | anscheinend | dürfte | dürften"
+        "keine ahnung | irgendwie | scheint | wohl | ggf | evtl | idealerweise | anscheinend | dürfte | dürften | "
+        "sicher bin ich nicht | soweit ich weiß | wenn ich mich recht erinnere"
     ),
     scenes=(
         "jetzt | gerade | heute | morgen | vorerst | erstmal | erst mal | fürs erste | im moment | momentan | "
         "zur zeit | derzeit | diesmal | dieses mal | nur diesmal | in dieser datei | in diesem branch | "
         "in diesem pr | in dieser funktion | diese woche | bis zum | bis wir | bis die | bis der | solange ich | "
-        "während ich | noch nicht | vorübergehend | übergangsweise | noch | für den test | für die demo | "
-        "für diese* | auf diesem branch | ausnahmsweise | diesen bug | den bug | diesen fehler | vor der demo | "
-        "wir müssen den | wir müssen das | wir müssen noch | wir müssen die | wir müssen hier | ich muss"
+        "während ich | noch nicht | vorübergehend | übergangsweise | für den test | für die demo | für diese* | "
+        "auf diesem branch | ausnahmsweise | diesen bug | den bug | diesen fehler | vor der demo | "
+        "wir müssen den | wir müssen das | wir müssen noch | wir müssen die | wir müssen hier | ich muss | "
+        "das im ticket | ergänze | im ticket | mach das | noch ein* | noch kein* | immer noch | noch immer | "
+        "ist noch | sind noch | noch offen | noch an | haben noch | hat noch | diesen test | diesem test | "
+        "dieser test | dieses modul | diese seite | diese migration | in diesem fall | diesen commit | "
+        "dieser funktion | bis das | solange"
     ),
     suppositions=(
         "angenommen | stell dir vor | was wäre | wäre* … würde* | würde* | hätten wir | wenn wir … würden | gesetzt"
@@ -152,12 +179,26 @@ GERMAN = Language(
     idioms=(
         "na super | na toll | na klar | ach was | immer wieder schön | immer mit der ruhe | schon klar | "
         "besser spät als | wie immer | nie im leben | sag niemals nie | man weiß nie | immer dasselbe | "
-        "aller guten dinge | egal"
+        "aller guten dinge | egal | ^weil wir ja | weil wir ja | na dann | wie schön | herzlichen glückwunsch | "
+        "ewig"
     ),
     products=(
         "^der button | ^das formular | ^der nutzer | ^die nutzer | ^der benutzer | ^die benutzer | ^user | "
         "^nutzer | ^benutzer | ^das feld | ^die seite | ^der dialog | ^das menü | ^die liste | ^die tabelle | "
         "^die funktion | ^das modal | ^der tooltip | ^der export | ^das passwort | button | knopf | dialog | "
-        "fenster | klick* | formular | dropdown | tooltip | seitenleiste | spieler"
+        "fenster | klick* | formular | dropdown | tooltip | seitenleiste | spieler | warenkorb | suchergebnis* | "
+        "startseite | fußzeile | kopfzeile | benachrichtigung* | diagramm | tooltip* | warteschlange im ui | "
+        "andere nutzer | anderen nutzern | nutzern"
+    ),
+    actually="eigentlich | tatsächlich",
+    told=(
+        "ich sagte doch | ich sagte doch schon | wie gesagt | ich habe doch gesagt | hab ich doch gesagt | "
+        "ich habs doch gesagt | hatte ich schon gesagt | nochmal zum mitschreiben | ich habe dir gesagt | "
+        "ich hab dir gesagt"
+    ),
+    bygone="damals | seinerzeit | bereut | bereuen",
+    musts=(
+        "^der … muss | ^die … muss | ^das … muss | ^der … soll | ^die … soll | ^das … soll | ^der … darf | "
+        "^die … darf | ^das … darf | ^ein … muss | ^eine … muss"
     ),
 )

@@ -60,6 +60,13 @@ _LOANS = frozenset(
         "fork",
         "core",
         "timeout",
+        "deadlock",
+        "deadlocks",
+        "memory",
+        "leak",
+        "race",
+        "condition",
+        "var",
         "off",
         "deploy",
         "release",
@@ -97,6 +104,7 @@ _LOANS = frozenset(
         "a",
     ]
 )
+_TELLING = 5  # letters with the star: fewer are endings of English words, too
 _ROWS = (
     "common",
     "rules",
@@ -149,4 +157,27 @@ def language_of(text: str) -> Language | None:
             hits += sum(not letters.isdisjoint(word) for word in words)
         if hits > most:
             most, best = hits, one
+    if best is None:
+        best = _by_endings(words, most)
     return best if most * 4 >= len(words) else None
+
+
+@cache
+def _endings() -> tuple[tuple[re.Pattern[str], Language], ...]:
+    """Per language in Latin script, the words of its table with a `*`, where enough of them is left to tell it."""
+    found = []
+    for one in LANGUAGES:
+        if not one.script:
+            words = {word for row in _ROWS for word in re.split(r"[|…^$,\s]+", getattr(one, row)) if "*" in word}
+            told = [re.escape(word).replace(r"\*", r"\w*") for word in sorted(words) if len(word) > _TELLING]
+            if told:
+                found.append((re.compile("|".join(told)), one))
+    return tuple(found)
+
+
+def _by_endings(words: list[str], most: int) -> Language | None:
+    """The language of most words by their stems and endings, where whole words tell none and few are English."""
+    foreign = [word for word in words if word not in _ENGLISH and word not in _LOANS]
+    scores = [(sum(ending.fullmatch(word) is not None for word in foreign), one) for ending, one in _endings()]
+    hits, best = max(scores, key=lambda score: score[0])
+    return best if hits > most else None

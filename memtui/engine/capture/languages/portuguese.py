@@ -11,7 +11,8 @@ PORTUGUESE = Language(
         "por | para | pra | não | ao | este | esta | esse | essa | nesse | nessa | meu | me | a gente | gente | "
         "nós | mas | sempre | nunca | aqui | sim | está | estão | você | quando | nosso | nossa | nossos | "
         "nossas | cada | toda | todas | qualquer | coisa | pode | tem | seu | sua | isso | nada | pasta | "
-        "pergunte | apagar | use | às | à | pro"
+        "pergunte | apagar | use | às | à | pro | adiciona | adicione | carrinho | vazio | mude | corrija | "
+        "corrige | roda | comentário | longo | segunda | pública | quebramos | ficam"
     ),
     objections=(
         "não | nada disso | errado | isso não | não é isso | está errado | tá errado | incorreto | eu disse | "
@@ -19,7 +20,7 @@ PORTUGUESE = Language(
     ),
     lead_ins=(
         "sim | ok | certo | beleza | bom | ótimo | valeu | obrigad* | e | mas | por favor | pfv | aliás | então | "
-        "ah | olha | atenção | perfeito | claro | desculpa | a propósito"
+        "ah | olha | atenção | perfeito | claro | desculpa | a propósito | espera | peraí | calma"
     ),
     tails="por favor | pfv | obrigad* | valeu | ok | tá | beleza",
     reasons="porque | pois | já que | senão",
@@ -40,7 +41,10 @@ PORTUGUESE = Language(
         "em português | exclusivamente | obrigatoriamente | cada nov* | não é permitido | só pode* | vai em | "
         "vão em | quando … sempre | nada de | precisam ser | precisa ser | precisam ter | precisa ter | "
         "^use apenas | ^use só | ^use somente | ^usa só | ^escreva apenas | toda … tem | todo … tem | cada … tem | "
-        "todas as … têm | todos os … têm | ficam no | fica no"
+        "todas as … têm | todos os … têm | ficam no | fica no | quando mudar … também | quando … também | "
+        "se mudar … também | se você … também | ninguém | nada vai | sem exceção | assim que | ^um … por | "
+        "^uma … por | só na | só no | só nas | só nos | só em | só com | só via | só pelo | só pela | só por | "
+        "a gente não | não podem | vão também | vai também"
     ),
     bans=(
         "^nada de … em | ^nada de … no | ^nada de … na | ^sem … no | ^sem … na | ^não use | ^não usar | ^não usa | "
@@ -48,7 +52,7 @@ PORTUGUESE = Language(
         "^para de | ^não crie | ^não apague | ^não mexa | ^não altere | ^não modifique | ^não escreva | "
         "^não instale | ^não deixe | ^não commite | ^não comita | ^não mude … sem | ^não misture | ^não invente | "
         "^não chute | ^nada de | ^nenhum* | ^pare* de | ^evite* | ^não utilize | ^não logue | ^não mocke | "
-        "^nunca | ^proibido"
+        "^nunca | ^proibido | , nada de | , nenhum*"
     ),
     preferences=(
         "prefiro | preferimos | eu gosto | gosto de | gosto mais | não gosto | odeio | não quero que | "
@@ -56,7 +60,8 @@ PORTUGUESE = Language(
         "prefiro que | gosto quando | me incomoda* | não suporto | quero ver | quero sempre | não preciso | "
         "não quero | adoro | amo | responda em | me responda em | seja breve | seja conciso | eu prefiro | "
         "acho … mais | acho melhor | a gente gosta | curto mais | minha preferência | acho … melhores | "
-        "acho … melhor"
+        "acho … melhor | quero que você | gostaria que você | me irrita* | curto | não curto | acho mais fácil | "
+        "acho mais legível | melhor … que | melhor … do que"
     ),
     decisions=(
         "decidimos | a gente decidiu | escolhemos | a gente escolheu | optamos | combinamos | concordamos | "
@@ -66,7 +71,9 @@ PORTUGUESE = Language(
         "a gente mudou | trocamos | a gente trocou | passamos para | substituímos | paramos de usar | "
         "a gente parou de usar | adotamos | escolhi | foi decidido | ficou decidido | não usamos mais | "
         "a gente não usa mais | removemos … de propósito | tiramos … de propósito | vamos ficar | fechamos com | "
-        "ficou combinado"
+        "ficou combinado | não damos mais suporte | paramos de dar suporte | o time escolheu | a equipe escolheu | "
+        "o time optou | descartamos | deixamos de usar | largamos | mantivemos | no fim das contas | "
+        "está decidido | tá decidido | agora é tudo | de vez"
     ),
     habits=(
         "usamos | a gente usa | utilizamos | a gente não usa | trabalhamos com | escrevemos | a gente escreve | "
@@ -75,16 +82,18 @@ PORTUGUESE = Language(
         "suportamos | não suportamos | mantemos | colocamos | a gente coloca | a gente guarda | a gente hospeda | "
         "a gente testa | a gente deploya | a gente publica | a gente tem | temos três | temos dois | temos duas | "
         "temos um | temos uma | rodamos | uso | trabalho com | a gente segue | seguimos | testamos | "
-        "documentamos | a gente documenta | fazemos deploy | a gente faz deploy | não fazemos | chamamos"
+        "documentamos | a gente documenta | fazemos deploy | a gente faz deploy | não fazemos | chamamos | "
+        "a gente *a com | a gente *a em | a gente *a por | a gente *a tudo"
     ),
     failures=(
         "falha* | quebra* | trava* | cai | caem | não inicia* | não funciona* | não sobe* | dá erro | dão erro | "
         "dá timeout | expira* | estoura* | crasha* | congela* | não roda* | não passa* | explode* | perde* | "
-        "não compila* | morre*"
+        "não compila* | morre* | deadlock | vazamento de memória | falham | quebram | travam | desconecta*"
     ),
     conditions=(
         "quando | se | sempre que | toda vez | sem | enquanto | depois de | ao | no windows | a menos que | "
-        "a não ser que | atrás do | atrás de um | no mac | em paralelo | após | toda vez que | no | na | em"
+        "a não ser que | atrás do | atrás de um | no mac | em paralelo | após | toda vez que | no | na | em | "
+        "depois da | depois do | após a | após o"
     ),
     facts=(
         "fica em | ficam em | fica no | fica na | ficam no | ficam na | está em | estão em | roda em | roda no | "
@@ -97,24 +106,30 @@ PORTUGUESE = Language(
         "espera* | dura* | expira* | é um fork | é um monorepo | não tem | não há | há dois | há três | tem dois | "
         "tem três | está na versão | é a versão | de madrugada | por padrão | na porta | aponta* para | "
         "gerencia* | funciona* com | tem … núcleos | é válid* | são válid* | moram em | mora em | tem limite | "
-        "tem um limite | é limitad* | são limitad* | leva uns | leva umas | leva cerca | leva | levam"
+        "tem um limite | é limitad* | são limitad* | leva uns | leva umas | leva cerca | leva | levam | "
+        "passam pelo | passam pela | passa pelo | passa pela | via | através de | é gerad* a partir | é recriad* | "
+        "são recriad* | roda às | roda de | têm … dígitos | tem … dígitos | só tem | só têm | só há | "
+        "começa* com | começam com | termina* com | terminam com | tem seu próprio | tem sua própria | "
+        "têm seu* própri* | são em | vão também | vai também"
     ),
     states="é | são | está | estão | fica | ficam | roda | usa | escuta | vai | vão | se chama | usam",
     chooses="^use | ^usa | ^utilize | ^escreva | ^coloque",
     contrasts="não | em vez de | ao invés de | no lugar de | e sim",
     questions=(
         "^por que | ^como | ^o que | ^quem | ^onde | ^qual | ^quais | ^pode | ^podemos | ^devemos | ^deveríamos | "
-        "^será que | ^você sabe"
+        "^será que | ^você sabe | , né$ | , não é$ | , certo$ | , né | ^você prefere | ^você quer | ^prefere"
     ),
     hedges=(
         "talvez | provavelmente | acho que | eu acho | imagino que | suponho | deveríamos | poderíamos | seria | "
-        "não tenho certeza | sei lá | parece | pode ser | quem sabe | idealmente"
+        "não tenho certeza | sei lá | parece | pode ser | quem sabe | idealmente | acredito que"
     ),
     scenes=(
         "por enquanto | agora | hoje | amanhã | desta vez | dessa vez | esta semana | essa semana | "
         "neste arquivo | nesse arquivo | nesta branch | nessa branch | neste pr | no momento | temporariamente | "
         "até que | até o | até a | enquanto eu | enquanto a gente | ainda | para esta | pra demo | só essa | "
-        "só desta | esse bug | este bug | esse erro | antes da demo | precisamos corrigir | precisa corrigir"
+        "só desta | esse bug | este bug | esse erro | antes da demo | precisamos corrigir | precisa corrigir | "
+        "neste teste | nesse teste | este teste | esse teste | neste commit | nesta página | nesta função | "
+        "neste caso | este componente | até *ar | até *er | até *ir"
     ),
     suppositions="imagina | imagine | suponha | vamos supor | se a gente *sse | se *ssemos | e se | *ríamos",
     narratives=(
@@ -125,11 +140,20 @@ PORTUGUESE = Language(
     modals="nem sempre | não precisa | não é necessário | não precisam | não necessariamente",
     idioms=(
         "antes tarde do que nunca | nunca se sabe | claro que | que ótimo | que maravilha | como sempre | "
-        "nunca diga nunca | tanto faz | deixa pra lá | é sempre bom ver | sempre a mesma"
+        "nunca diga nunca | tanto faz | deixa pra lá | é sempre bom ver | sempre a mesma | porque a gente sempre | "
+        "que beleza | parabéns | uma eternidade"
     ),
     products=(
         "^o botão | ^o formulário | ^o usuário | ^os usuários | ^o campo | ^a página | ^o menu | ^a lista | "
         "^a tabela | ^a função | ^o parser | ^o modal | ^a senha | botão | modal | clicar | clique | janela | "
-        "formulário | jogador"
+        "formulário | jogador | carrinho | resultados da busca | rodapé | cabeçalho | notificaç* | gráfico | "
+        "página inicial | a página | usuário*"
     ),
+    actually="na verdade | na realidade",
+    told=(
+        "eu disse | eu já disse | já disse | já falei | eu falei | te falei | já te falei | já te disse | "
+        "como eu disse | como falei | repito"
+    ),
+    bygone="na época | naquela época | arrepend*",
+    musts=("^o … deve | ^a … deve | ^o … tem que | ^a … tem que | ^o … precisa | ^a … precisa | ^o … pode | ^a … pode"),
 )

@@ -25,8 +25,9 @@ def expression(alternative: str, spaced: bool) -> str:
     )
     if spaced:
         body = body.replace(r"\b.{1,60}?", ".{1,60}?")
-        body = f"(?<!{_LETTER}){body}" + ("" if words.endswith("'") else f"(?!{_LETTER})")
-    return ("^" if start else "") + body + (r"\W*$" if end else "")
+        left = "" if words[:1] in (",", "'") else f"(?<!{_LETTER})"
+        body = left + body + ("" if words.endswith("'") else f"(?!{_LETTER})")
+    return ("^" if start else "") + body + (r"[^\w¤]*$" if end else "")
 
 
 @cache
@@ -58,6 +59,16 @@ def lead(language: Language, row: str, needs_mark: bool) -> re.Pattern[str]:
     found = "|".join(expression(one, language.spaced) for one in alternatives(getattr(language, row))) or "(?!)"
     after = r"\s*[,.!:;…、，。！：；—–]+\s*|\s+-+\s+" + ("" if needs_mark else r"|\s+")
     return re.compile(rf"(?i)^(?:{found})(?:{after})")
+
+
+@cache
+def repeated(language: Language) -> re.Pattern[str]:
+    """ "I told you" at the start, with the mark or the word that joins what was told."""
+    found = "|".join(expression(one, language.spaced) for one in alternatives(language.told)) or "(?!)"
+    that = "|".join(expression(one, language.spaced) for one in alternatives(language.that)) or "(?!)"
+    return re.compile(
+        rf"(?i)^(?:{found})(?:\s*[,.!:;…、，。！：；—–]+\s*(?:(?:{that})\s*)?|\s+(?:{that})\s*|(?<=けど)|(?<=が))"
+    )
 
 
 @cache

@@ -10,7 +10,7 @@ SPANISH = Language(
         "el | la | los | las | un | una | y | es | son | en | de | del | que | con | sin | por | para | no | se | "
         "lo | al | este | esta | mi | me | nos | nosotros | pero | siempre | nunca | aquí | sí | está | están | "
         "usamos | antes | nuestro | nuestra | nuestros | nuestras | vieja | luego | cada | todos | todas | "
-        "puedes | tiene | sigue | fallando | su | sus | le | les | esto | usa | uses"
+        "puedes | tiene | sigue | fallando | su | sus | le | les | esto | usa | uses | ya | damos | soporte"
     ),
     objections=(
         "no | nop | mal | eso no | eso no es así | no es así | falso | incorrecto | te dije | ya te dije | "
@@ -18,7 +18,7 @@ SPANISH = Language(
     ),
     lead_ins=(
         "sí | ok | vale | bien | genial | gracias | y | pero | por favor | porfa | por cierto | entonces | pues | "
-        "bueno | ah | oye | mira | ojo | perfecto | claro | perdona | además"
+        "bueno | ah | oye | mira | ojo | perfecto | claro | perdona | además | espera | un momento | alto"
     ),
     tails="por favor | porfa | gracias | vale | ok",
     reasons="porque | ya que | pues | que si no",
@@ -26,7 +26,8 @@ SPANISH = Language(
         "recuerda | acuérdate | acuérdate de | ten en cuenta | no olvides | no te olvides | no te olvides de | "
         "nota | nota mental | apunta | anota | para la próxima | para la próxima vez | para el futuro | memoriza | "
         "guarda esto | regla | importante | ojo | atención | tened en cuenta | ten presente | "
-        "para futuras sesiones | recuérdalo | que sepas | guárdate esto"
+        "para futuras sesiones | recuérdalo | que sepas | guárdate esto | nota para la próxima | "
+        "nota para la próxima vez | nota para el futuro"
     ),
     from_now_on="a partir de ahora | de ahora en adelante | desde ahora | en adelante | en el futuro",
     that="de que | que",
@@ -39,21 +40,27 @@ SPANISH = Language(
         "en inglés | en español | exclusivamente | estrictamente | obligatoriamente | cada nuevo | cada nueva | "
         "no está permitido | van en | va en | solo se | ni se te ocurra | cuando … siempre | nada de | ^usa solo | "
         "^usa solamente | ^utiliza solo | ^escribe solo | cada … tiene | toda … tiene | todo … tiene | "
-        "todas las … tienen | todos los … tienen"
+        "todas las … tienen | todos los … tienen | cuando cambies … también | cuando … también | "
+        "si cambias … también | si … hay que | nadie | nada se | ^solamente | únicamente por | sin excepción | "
+        "en cuanto | ^un … por | ^una … por | solo en | solo por | solo con | solo desde | solo vía | no se *a | "
+        "no se *e | cada … su | no pueden | van también | va también"
     ),
     bans=(
         "^nada de … en | ^sin … en | ^no uses | ^no usar | ^no hagas commit de | ^no subas | ^no metas | "
         "^no añadas | ^no pongas | ^evita | ^evitar | ^deja de | ^ningún … sin | ^no agregues | ^no crees | "
         "^no borres | ^no toques | ^no modifiques | ^no escribas | ^no instales | ^no cambies … sin | ^no dejes | "
         "^no commitees | ^no pushees | ^no hagas | ^no mezcles | ^no inventes | ^no adivines | ^no loguees | "
-        "^nada de | ^ningún* | ^deja* de | ^evita* | ^no utilices | ^no mockees | ^prohibido"
+        "^nada de | ^ningún* | ^deja* de | ^evita* | ^no utilices | ^no mockees | ^prohibido | , nada de | "
+        ", ningún*"
     ),
     preferences=(
         "prefiero | preferimos | me gusta | me gustan | no me gusta* | odio | no quiero que | quiero que siempre | "
         "me gustaría que | detesto | soy fan de | no soporto | mejor … que | me parece* mejor | me gusta más | "
         "me gustan más | prefiero que | me molesta* | quiero ver | quiero que los | no necesito | no quiero | "
         "me encanta* | responde* en | respóndeme en | sé breve | sé conciso | yo prefiero | nos gusta* | "
-        "mi preferencia | quiero siempre | encuentro … más | me parecen mejores | me parece mejor | parecen más"
+        "mi preferencia | quiero siempre | encuentro … más | me parecen mejores | me parece mejor | parecen más | "
+        "quiero que me | quiero que primero | prefiero no | me cae* bien | me pone* nervios* | "
+        "me saca* de quicio | me resulta* más"
     ),
     decisions=(
         "hemos decidido | decidimos | hemos elegido | elegimos | acordamos | hemos acordado | nos quedamos con | "
@@ -62,7 +69,10 @@ SPANISH = Language(
         "hemos migrado | cambiamos a | hemos cambiado a | nos cambiamos a | nos hemos pasado | pasamos de … a | "
         "reemplazamos | hemos reemplazado | dejamos de usar | abandonamos | elegí | se decidió | se ha decidido | "
         "hemos optado | adoptamos | hemos adoptado | ya no usamos | quitamos … a propósito | "
-        "eliminamos … a propósito | nos quedamos | decidí"
+        "eliminamos … a propósito | nos quedamos | decidí | ya no damos soporte | ya no soportamos | "
+        "dejamos de dar soporte | nos hemos decidido | nos decantamos por | descartamos | hemos descartado | "
+        "el equipo eligió | el equipo ha decidido | nos olvidamos de | al final mantenemos | al final usamos | "
+        "queda decidido | está decidido | nos cargamos | quitamos del todo | apostamos"
     ),
     habits=(
         "usamos | utilizamos | trabajamos con | escribimos | nombramos | desplegamos | no tenemos | seguimos | "
@@ -71,16 +81,19 @@ SPANISH = Language(
         "mantenemos | ponemos | registramos | etiquetamos | hacemos squash | hacemos rebase | mergeamos | "
         "compilamos | documentamos | tenemos tres | tenemos dos | tenemos un | tenemos una | gestionamos | "
         "ejecutamos | uso | trabajo con | trabajo en | no hacemos | llamamos | lanzamos | aquí usamos | aquí no | "
-        "los escribimos | las escribimos | construimos"
+        "los escribimos | las escribimos | construimos | damos soporte | no damos soporte | *amos con | "
+        "*amos por | *amos todo | *emos con"
     ),
     failures=(
         "falla* | se rompe* | se cae* | se cuelga* | no arranca* | no funciona* | revienta* | peta* | "
         "se bloquea* | se queda* colgad* | da* error | caduca* | crashea* | truena* | no pasa* | explota* | "
-        "da error | dan error | pierde* | no compila* | da timeout"
+        "da error | dan error | pierde* | no compila* | da timeout | deadlock | fuga de memoria | fallan | "
+        "se rompen | se caen | se cuelgan | no arrancan | revientan | petan | se desconecta* | se corta*"
     ),
     conditions=(
         "cuando | si | siempre que | cada vez | sin | mientras | después de | al | en windows | salvo que | "
-        "a menos que | detrás del | detrás de un | en mac | en paralelo | tras | cada vez que | en"
+        "a menos que | detrás del | detrás de un | en mac | en paralelo | tras | cada vez que | en | tras la | "
+        "tras el | tras un | después del"
     ),
     facts=(
         "está en | están en | vive* en | corre* en | escucha* en | se genera* | se despliega* | cada noche | "
@@ -92,24 +105,30 @@ SPANISH = Language(
         "caduca* | expira* | es un fork | es un monorepo | hay dos | hay tres | está en la versión | "
         "es la versión | por las noches | por defecto | en el puerto | apunta* a | gestiona* | mantiene* | "
         "funciona* con | funciona* en | consta de | tiene … núcleos | es válid* | son válid* | tiene un límite | "
-        "está limitad* | están limitad*"
+        "está limitad* | están limitad* | pasan por | pasa por | van por | va por | a través de | vía | "
+        "se reinicia* | se regenera* | se gestiona* | corre a las | corren a las | tienen … dígitos | "
+        "tiene … dígitos | a partir de | solo tiene | solo tienen | solo hay | empieza* por | empiezan por | "
+        "empieza* con | termina* en | tiene su propi* | tienen su propi* | se hacen en | se hace en | "
+        "van también en | va también en"
     ),
     states="es | son | está | están | corre | escucha | usa | se llama | va | van | vive | viven | usan",
     chooses="^usa | ^utiliza | ^usad | ^escribe | ^pon",
     contrasts="no | en vez de | en lugar de | sino",
     questions=(
         "^por qué | ^cómo | ^qué | ^quién | ^dónde | ^cuándo | ^cuál* | ^puedes | ^podemos | ^debemos | "
-        "^deberíamos | ^hay que … o | ^sabes"
+        "^deberíamos | ^hay que … o | ^sabes | , no$ | , verdad$ | , cierto$ | ^prefieres | ^quieres | ^tienes"
     ),
     hedges=(
         "quizá | quizás | tal vez | a lo mejor | probablement* | probablemente | creo que | supongo | me parece | "
-        "deberíamos | podríamos | sería | no estoy segur* | ni idea | igual | puede que | parece | idealmente"
+        "deberíamos | podríamos | sería | no estoy segur* | ni idea | igual | puede que | parece | idealmente | "
+        "seguramente | diría que"
     ),
     scenes=(
         "por ahora | de momento | ahora | ahora mismo | hoy | mañana | esta vez | esta semana | en este archivo | "
         "en esta rama | en este pr | por el momento | temporalmente | hasta que | hasta el | hasta la | mientras | "
         "todavía | aún | para esta | para la demo | solo esta | este commit | provisionalmente | este bug | "
-        "este error | antes de la demo | hay que arreglar | hay que añadir | tenemos que arreglar"
+        "este error | antes de la demo | hay que arreglar | hay que añadir | tenemos que arreglar | este test | "
+        "esta página | esta función | esta prueba | en este caso | este archivo | este componente"
     ),
     suppositions="imagina | supón | supongamos | si siempre *ramos | si *ramos | y si | *ríamos | *ría",
     narratives=(
@@ -118,14 +137,26 @@ SPANISH = Language(
         "nunca me | has … nunca | nunca *aste | nunca *iste | era | eran | había | tenía | teníamos | fue | "
         "fueron | hemos tenido | siempre hemos | nunca hemos | nunca *ó | resulta que"
     ),
-    modals=("no siempre | no hace falta | no es necesario | no hay por qué | no tienes que | no tiene por qué"),
+    modals=(
+        "no siempre | no hace falta | no es necesario | no hay por qué | no tienes que | no tiene por qué | "
+        "no tiene que ser siempre | no tiene por qué ser"
+    ),
     idioms=(
         "más vale tarde que nunca | nunca se sabe | por supuesto | qué bien | genial, otr* | como siempre | "
-        "nunca digas | de siempre | claro que sí | lo de siempre | vaya, | menos mal | da igual | no importa"
+        "nunca digas | de siempre | claro que sí | lo de siempre | vaya, | menos mal | da igual | no importa | "
+        "un gusto ver | qué gusto | qué alegría | claro, porque | bravo | una eternidad"
     ),
     products=(
         "^el botón | ^el formulario | ^el usuario | ^los usuarios | ^el campo | ^la página | ^el menú | "
         "^la lista | ^la tabla | ^la función | ^el modal | ^la contraseña | botón | modal | clic | ventana | "
-        "formulario | jugador"
+        "formulario | jugador | carrito | resultados de búsqueda | pie de página | cabecera | notificacion* | "
+        "gráfico | página de inicio | la página | usuario*"
     ),
+    actually="en realidad | de hecho",
+    told=(
+        "te dije | ya te dije | te he dicho | ya te he dicho | te lo dije | ya te lo dije | lo dije | ya lo dije | "
+        "como te dije | como dije | repito"
+    ),
+    bygone="en su día | en aquella época | por entonces | arrepent*",
+    musts="^el … debe | ^la … debe | ^el … tiene que | ^la … tiene que | ^un … debe | ^una … debe",
 )

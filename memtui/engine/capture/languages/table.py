@@ -23,6 +23,8 @@ class Language:
 
     # What is cut from the ends of a sentence.
     objections: str  # set right what was said before: "no", "wrong", "that's not true"
+    actually: str = ""  # sets right like them, but needs no mark behind it: "actually"
+    told: str = ""  # "I told you": what follows, after a mark or `that`, is said for the second time and holds
     lead_ins: str  # mean nothing for the claim: "ok", "please", "by the way"
     tails: str = ""  # the same at the end: "please", "thanks"
     reasons: str = ""  # open a reason, which is no part of a rule: "because"
@@ -52,6 +54,8 @@ class Language:
     scenes: str  # bound to the moment or to one thing: "for now", "today", "in this file", "not yet"
     suppositions: str  # "imagine", "if we had"
     narratives: str  # what happened: "yesterday", "I have never", "you always"
+    bygone: str = ""  # time long past, and regret: "back then"; it holds against a choice, too
+    musts: str = ""  # "the … must": a requirement of the product, unless it names a thing of the work (`spoken`)
     modals: str = ""  # "does not always", "need not"
     idioms: str  # set phrases and sarcasm: "never mind", "oh great", "of course"
     products: str = ""  # subjects of the code being written: "the button", "users"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from memtui.engine.capture.english.grammar import parsed
+from memtui.engine.capture.english.lasting import lasting
+from memtui.engine.capture.english.words import TASKS
 from memtui.engine.capture.heard import CLAIM_MAX, Heard
 from memtui.engine.capture.languages.known import language_of
 from memtui.engine.capture.phrasing import Phrase, kind_of, phrase
@@ -47,15 +50,29 @@ _REFUSES = re.compile(
     r"commit|push|edit|mix|copy|inline) (?!it\b|this\b|that\b|them\b|yet\b)\w"
 )
 _NAMES = re.compile(
-    r"(?i)^not (?:in|on|at|with|from|to|via|by) [\w`¤./@-]+, (?:but )?(?:in|on|at|with|from|"
+    r"(?i)^[\w`¤./@-]+ (?:no|não|non), [\w`¤./@-]+$|"  # "maven no, gradle" is too short to tell its language
+    r"^not (?:in|on|at|with|from|to|via|by) [\w`¤./@-]+, (?:but )?(?:in|on|at|with|from|"
     r"to|via|by) [\w`¤./@-]+$|^not [\w`¤./@-]+, (?:but )?[\w`¤./@-]+$|^[\w`¤./@-]+, not [\w`¤./@-]+$"
 )
 _CALLED = re.compile(
     r"(?i)^(?:it|they|that)(?:'s| is|'re| are) (?:called|named|in|on|at|under|spelled) (?!the (?:first|second))\w"
 )
+# "it's poetry here, not pip": what a thing is, said against what was taken for it.
+_IS_THAT = re.compile(
+    r"(?i)^(?:it|they|those|these)(?:'s| is| are|'re) (?!(?:the|not|still|too|so|just|a bit|very|really)\b)[\w`¤].*?"
+    r"(?:, (?:and )?not (?!yet\b|quite\b|really\b)\w*[`¤\w]|\bhere\b(?=,|$))"
+)
+_SPELLED = re.compile(
+    r"(?i)^it(?:'s| is) (?:called|spelled|named|written) .+\b(?:everywhere|here|in (?:our|this|the whole))\b"
+)
+_TOLD = re.compile(r"(?i)^\W*(?:as |like )?i (?:already )?(?:said|told you)\b(?! to\b)")
+_CAN = re.compile(r"(?i)^an? [\w-]+ (?:can|may|has|is|belongs?|needs?) \w")  # "no, a tenant can have several admins"
+_FRAMES = frozenset({"thing", "we", "there", "you", "told", "duty", "choice"})
+_HOLDS = 0.25  # what lasting needs to hold of a sentence that sets right
 _ONLY_AN_OBJECTION = re.compile(
-    r"(?i)^\W*(?:no+|nope|nah|wrong|(?:that'?s|this is|thats) (?:not|wrong)[^,.:;]{0,30}|"
-    r"not (?:quite|right|[\w`¤.-]{1,30})|"
+    r"(?i)^\W*(?:(?:haha|lol|oh|uh|ah|hm+),? )?(?:no+|nope|nah|wrong|(?:that'?s|this is|thats) (?:not|"
+    r"wrong)[^,.:;]{0,30}|"
+    r"not (?!sure\b|yet\b|now\b|really\b|at all\b|bad\b|needed\b)(?:quite|right|(?:[\w-]{1,12} ){0,3}[\w`¤.-]{1,30})|"
     r"you (?:keep|always|never|still|again) [^,.:;]{2,60}|i (?:already )?(?:said|"
     r"told you)[^,.:;]{0,20}|actually)(?:[\s,.!:]+no+)*\W*$"
 )
@@ -75,10 +92,25 @@ def hear(utterance: Utterance) -> list[Heard]:
             continue
         said = phrase(sentence)
         score = 0.0 if len(said.claim) > CLAIM_MAX else _score(said, objected or said.objects, utterance.form)
-        if score and not mocking(sentence.text) and veto(said.bare, said.asked) is None:
+        sets_right = (objected or said.objects) and (_IS_THAT.match(said.bare) or _CAN.match(said.bare))
+        but = frozenset({"answer", "product"}) if sets_right or _SPELLED.match(said.bare) else frozenset[str]()
+        but |= {"task"} if objected or said.objects else frozenset[str]()
+        if score and not mocking(sentence.text) and veto(said.bare, said.asked, but=but) is None:
             found.append(Heard(NAME, kind_of(said.bare), said.claim, said.quote, score))
         objected = not sentence.asked and _ONLY_AN_OBJECTION.match(sentence.text.replace("’", "'")) is not None
     return found
+
+
+def _names_a_way(bare: str) -> bool:
+    """Whether what was told before is no task: it has three words or more and opens with no order."""
+    words = parsed(bare).words
+    return len(words) > 2 and words[0] not in TASKS
+
+
+def _reads(bare: str) -> bool:
+    """Whether the grammar of what sets right says, more than not, that it holds."""
+    read = lasting(bare)
+    return read.frame in _FRAMES and read.score >= _HOLDS
 
 
 def _score(said: Phrase, objects: bool, form: str) -> float:
@@ -89,8 +121,12 @@ def _score(said: Phrase, objects: bool, form: str) -> float:
     elif (
         (objects and _REFUSES.match(said.bare))
         or _NAMES.match(said.bare)
-        or (objects and (states or _CALLED.match(said.bare)))
+        or (objects and (states or _CALLED.match(said.bare) or _IS_THAT.match(said.bare)))
     ):
+        score = 0.7
+    elif (objects and (_reads(said.bare) or _CAN.match(said.bare))) or _SPELLED.match(said.bare):
+        score = 0.6
+    elif _TOLD.match(said.quote) and _names_a_way(said.bare):
         score = 0.7
     elif (contrast and states) or _CHOOSES.match(said.bare):
         score = 0.6

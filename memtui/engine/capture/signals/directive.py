@@ -22,9 +22,12 @@ NAME = "directive"
 
 _FAINT, _FAINTEST, _SURE = 0.3, 0.1, 0.75
 _PLAINLY = 0.55
+_SHORT = 24  # words of a sentence out of which a fact may be cut
 _WEAK, _PASSES = 0.6, 0.35  # a faint cue of a fact gives way to a grammar that says it passes
 _KEPT = 0.5  # fainter claims are parked by the harvester (plugmem-fusion.md D-6)
 _AMONG_ORDERS = re.compile(r"(?i)(?:^|, )[^,]{0,80}\b(?:please|pls|plz|can you)\b[^,]*,")
+#: A second rule behind a first: "we use …, please use … and not …".
+_AND_PLEASE = re.compile(r"(?i)(?:,|;| -) (?:and )?(?:please|pls) (?=\w)")
 #: What a faint claim may still be: it is parked anyway, and some of it is a rule said as a wish.
 _SOFT = frozenset({"product", "answer"})
 #: What makes no claim of a whole sentence makes none of its clauses.
@@ -32,7 +35,11 @@ _WHOLE = frozenset({"question", "scene", "hypothetical", "product", "sarcasm", "
 #: A faint claim with its reason would be two claims of unlike polarity in one.
 _REASONED = re.compile(r"(?i)\b(?:since|because|that'?s why)\b")
 _UNSURE = re.compile(r"(?i)^(?:if|when) (?:you(?:'re| are) )?(?:not sure|unsure|in doubt)\b[^,]*, *")
-_LABEL = re.compile(r"(?i)^(?:(?:final )?decision|decided|agreed): *")
+_BUT_FAILURES = frozenset({("product", "failure"), ("moment", "failure"), ("task", "failure")})
+_LABEL = re.compile(
+    r"(?i)^(?:(?:the )?(?:final )?decision(?: is (?:made|final|taken))?|(?:decided|agreed|confirmed)(?: (?:with|"
+    r"by|in) [\w ]{2,24})?): *"
+)
 
 
 def hear(utterance: Utterance) -> list[Heard]:
@@ -60,32 +67,46 @@ def _among(heard: Heard, around: Setting) -> Heard:
 
 
 def _english(said: Phrase) -> list[Heard]:
-    """The claim of the whole sentence, else of the first clause that is one, else a faint one below what is kept."""
+    """The claim of the whole sentence, else of its clauses that are one, else a faint one below what is kept."""
     whole = _claim(said, faintly=True)
     if not whole or whole[0].score < _KEPT:
         whole = _lasting(said) or whole
     if whole and whole[0].score >= _KEPT and not _AMONG_ORDERS.search(masked(said.quote)):
-        return whole
+        two = _each(said) if _AND_PLEASE.search(said.bare) else []
+        return two if len(two) > 1 else whole
     if veto(masked(said.quote), said.asked) in _WHOLE or veto(said.bare, said.asked) in _WHOLE:
         return whole if whole and whole[0].score < _KEPT else []
-    parts = (_claim(part) or _surely(part) for part in clauses(said))
-    return next((part for part in parts if part), whole)
+    parts = _each(said)
+    if veto(said.bare, said.asked) == "task":
+        parts = [one for one in parts if one.kind not in ("fact", "failure")]
+    return parts or whole
+
+
+def _each(said: Phrase) -> list[Heard]:
+    """The clauses of `said` that are claims by themselves and don't overlap."""
+    parts: list[Heard] = []
+    for part in clauses(said):
+        if not any(part.claim in one.claim or one.claim in part.claim for one in parts):
+            parts += _claim(part) or _surely(part)
+    return parts
 
 
 def _surely(part: Phrase) -> list[Heard]:
     """A clause whose grammar says plainly that it holds; facts are not cut out of a longer thought."""
     found = _lasting(part)
-    return [one for one in found if one.score >= _PLAINLY and one.kind not in ("fact", "failure")]
+    short = len(part.quote.split()) <= _SHORT
+    return [one for one in found if one.score >= (_PLAINLY if one.kind not in ("fact", "failure") or short else 1.0)]
 
 
 #: Ways of speaking that the frame of a sentence judges better than a row of vetoes.
 _JUDGED = {
-    "duty": frozenset({"product"}),
+    "duty": frozenset({"product", "answer"}),
     "i": frozenset({"product", "narrative", "remark"}),
     "choice": frozenset({"narrative", "answer"}),
     "we": frozenset({"narrative"}),
     "order": frozenset({"hypothetical"}),
     "thing": frozenset({"product"}),
+    "costs": frozenset({"product"}),
 }
 
 
@@ -96,7 +117,7 @@ def _lasting(said: Phrase) -> list[Heard]:
     found = lasting(said.bare)
     but = _JUDGED.get(found.frame, frozenset())
     if found.kind == "failure":
-        but |= {"hypothetical"}
+        but |= {"hypothetical", "moment", "task"}
     reasoned = found.score < _KEPT and _REASONED.search(said.bare)
     if found.score < _FAINT or reasoned or veto(_UNSURE.sub("", said.bare), said.asked, but=but) is not None:
         return []
@@ -115,8 +136,6 @@ def _claim(said: Phrase, faintly: bool = False) -> list[Heard]:
     if not score and faintly:
         score = statement(said.bare)
     against = veto(said.bare, said.asked)
-    if not score or (
-        against and (against, kind) != ("product", "failure") and not (score < _KEPT and against in _SOFT)
-    ):
+    if not score or (against and (against, kind) not in _BUT_FAILURES and not (score < _KEPT and against in _SOFT)):
         return []
     return [Heard(NAME, kind or kind_of(said.bare), _LABEL.sub("", said.claim), said.quote, score)]

@@ -22,16 +22,16 @@ _FUTURE = (
     r"(?:the future|future reference|next time|later|future sessions|all sessions|the next "
     r"(?:session|time)|next session|all future sessions|ever)"
 )
-_COLON = r"\s?[:,—–-]\s+"
+_COLON = r"(?: please)?\s?[:,—–-]\s+"
 _IN_MIND = r"(?:keep|bear)(?: this| that)? in mind"
 _MEMORY = r"(?:your |the |project |claude'?s? )?(?:memory|memories|claude\.md|notes)"
 _RULE = (
     r"(?:(?:(?:one|a|another) (?:more )?)?(?:rule|reminder|convention) for (?:this repo|this "
     r"project|you|everyone|all)|lesson(?: learned)?|(?:new |house |ground |one )?rule(?: #?\d{1,2})?|"
-    r"gotcha|convention|reminder)"
+    r"gotcha|convention|(?:just )?(?:a )?(?:small |quick |friendly |gentle )?reminder)"
 )
 _ASKING = (
-    rf"(?:remember|memori[sz]e|note|{_IN_MIND})(?: this| for {_FUTURE})?(?:{_COLON}| that\s+)",
+    rf"(?:remember|memori[sz]e|note|{_IN_MIND})(?: this(?: one)?| that one| for {_FUTURE})?(?:{_COLON}| that\s+)",
     r"(?:keep|bear) in mind\s+",
     r"(?:can|could|will) you (?:please )?(?:remember|note|keep in mind) that\s+",
     rf"(?:remember|memori[sz]e|note|learn) (?:this|that|the following)(?: for {_FUTURE})?\s?[:,]\s+",
@@ -49,10 +49,17 @@ _ASKING = (
     rf"(?:{_RULE}|heads up|psa|memo|important|attention|take note|for the record)\s?[:,]\s+",
     r"(?:don'?t|do not|never) forget that\s+",
     r"(?:you (?:need to|should|must) (?:know|remember)|be aware|take note|make a note) that\s+",
-    r"(?:as a (?:general )?rule(?: of thumb)?|for the record)[,:]\s+",
-    r"(?:let's )?make (?:it|this|that) a (?:rule|habit|convention)(?: that|\s?:)\s+",
+    r"(?:as a (?:general )?(?:rule(?: of thumb)?|principle|guideline)|for the record|in case you forget)[,:]\s+",
+    r"(?:let's )?make (?:it|this|that) a (?:rule|habit|convention)(?: that|\s?:| to)\s+",
     r"(?:as of (?:today|now)|from (?:now|here|today) on(?:wards?)?|going forward),?\s+",
-    r"(?:in (?:the )?future|next time|starting (?:now|today)),?\s+",
+    r"(?:in (?:the )?future|next time(?! (?:you|we|i|it)\b)|starting (?:now|today)),?\s+",
+)
+_ASKED_AFTER = re.compile(
+    r"(?i)[,;—–-]\s*(?:so |and )?(?:please )?(?P<how>remember (?:that|this|it)|(?:don'?t|do not|"
+    r"never) forget (?:that|this|it)|"
+    r"(?:keep|bear) (?:that|this|it) in mind|(?:make|take) a note(?: of (?:that|this|it))?|note (?:that|this|"
+    r"it) down)\b"
+    r"(?: (?:please|for \w+(?: \w+){0,3}))?[\s.!]*$"
 )
 #: How asking begins; what follows is the claim.
 ASKED_FOR = re.compile(rf"(?i)^(?:please |(?:we|you) should )?(?:{'|'.join(_ASKING)})")
@@ -75,6 +82,9 @@ def hear(utterance: Utterance) -> list[Heard]:
         opening = phrase(sentence).bare
         if asked_for := ASKED_FOR.match(opening):
             found += _heard(sentence, 0.6 if "in mind" in asked_for[0].lower() else 0.95)
+        elif after := _ASKED_AFTER.search(sentence.text):
+            score = 0.6 if "in mind" in after["how"].lower() else 0.95
+            found += _heard(Sentence(sentence.text[: after.start()].rstrip(), False), score)
     return found
 
 
