@@ -142,7 +142,8 @@ class TiersScreen(FilteredFrame):
 
     def _empty(self, tier: Tier) -> list[Line]:
         if not self.snapshot.claims and not self.snapshot.adopted:
-            words = (*NOTHING_YET, *import_offer(self.app.sitting.remembered))
+            offer = () if self._troubles() else import_offer(self.app.sitting.remembered)  # first things first
+            words = (*NOTHING_YET, *offer)
             return [*(((each, "plain"),) for each in words), ()]
         return [((f"Nothing in {tier.name}.", "plain"),)]
 

@@ -34,17 +34,17 @@ async def test_own_keys_decide_and_the_usual_ones_do_nothing(world: World) -> No
 
 
 async def test_footer_help_tabs_and_sentences_show_them(world: World) -> None:
-    wants(world, '"verdict.accept" = "y"', '"adopt" = "f2"', '"tab.inbox" = "f3"')
+    wants(world, '"verdict.accept" = "y"', '"adopt" = "f6"', '"tab.inbox" = "f7"')
     app = world.app(start="staged")
     async with app.run_test(size=(120, 40)) as pilot:
         footer = await footer_text(pilot)
         assert "y Accept" in footer
-        assert "f2 Adopt" in footer
-        assert "f3 Inbox" in screen_text(app)
+        assert "f6 Adopt" in footer
+        assert "f7 Inbox" in screen_text(app)
         await press(pilot, "y", "y")
-        assert "f2 to preview and adopt." in app.said
+        assert "f6 to preview and adopt." in app.said
         await press(pilot, "question_mark")
-        assert "f2 Adopt" in screen_text(app)
+        assert "f6 Adopt" in screen_text(app)
 
 
 async def test_wrong_lines_are_told_and_the_app_goes_on(world: World) -> None:
