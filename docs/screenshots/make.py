@@ -1,4 +1,4 @@
-"""Make the README's picture from the real app on the demo project: `python docs/screenshots/make.py`.
+"""Make the README's pictures from the real app on a made-up project: `python docs/screenshots/make.py`.
 
 It needs `rsvg-convert`, which draws the SVG that the app exports.
 """
@@ -6,33 +6,39 @@ It needs `rsvg-convert`, which draws the SVG that the app exports.
 from __future__ import annotations
 
 import asyncio
-import os
 import shutil
 import subprocess
 import sys
 import tempfile
-from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
+from scene import scene
+
 from memtui.app.app import Memtui
-from memtui.app.demo import build
-from memtui.engine.config import Clock
+from memtui.app.demo import Demo
 
 HERE = Path(__file__).resolve().parent
-NOW = datetime(2026, 7, 20, 12, tzinfo=UTC)
 SIZE = (118, 30)
+WIDTH = "1000"
+#: Each picture: the keys that lead to it.
+PICTURES = {
+    "staged": ("3", "a"),
+    "contested": ("4",),
+    "why": ("3", "j", "w", "j"),
+    "l3": ("6", "r"),
+    "import": ("I", "a"),
+}
 
 
-async def staged(folder: str) -> str:
-    """The Staged screen with one claim accepted, as SVG."""
-    demo = build(f"{folder}/demo", os.environ, now=NOW)
-    sitting = replace(demo.sitting(), clock=lambda: Clock(NOW, is_set=True))
-    app = Memtui(sitting, start="staged", read=False)
+async def picture(demo: Demo, keys: tuple[str, ...]) -> str:
+    """The screen that these keys lead to, as SVG."""
+    app = Memtui(demo.sitting(), start="tiers", read=False)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        await pilot.press("a")
-        await pilot.pause()
+        for key in ("", *keys):
+            if key:
+                await pilot.press(key)
+            await app.workers.wait_for_complete()
+            await pilot.pause()
         return app.export_screenshot(title="memtui")
 
 
@@ -40,10 +46,12 @@ def main() -> None:
     convert = shutil.which("rsvg-convert")
     if convert is None:
         sys.exit("rsvg-convert is needed (package librsvg2-bin).")
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "staged.svg")
-        path.write_text(asyncio.run(staged(folder)), encoding="utf-8")
-        subprocess.run([convert, "-w", "1300", str(path), "-o", str(HERE / "staged.png")], check=True)
+    for name, keys in PICTURES.items():
+        with tempfile.TemporaryDirectory() as folder:
+            svg = asyncio.run(picture(scene(f"{folder}/demo"), keys))
+            path = Path(folder, f"{name}.svg")
+            path.write_text(svg, encoding="utf-8")
+            subprocess.run([convert, "-w", WIDTH, str(path), "-o", str(HERE / f"{name}.png")], check=True)
 
 
 if __name__ == "__main__":

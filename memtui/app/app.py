@@ -10,11 +10,12 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
 from textual.app import SuspendNotSupported, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.widgets import HelpPanel
 from textual.worker import Worker, WorkerCancelled, get_current_worker
@@ -24,7 +25,6 @@ from memtui.app.theme import ASCII_DRAWN, DEFAULTS, PLAIN, THEMES
 from memtui.engine.adopt.transaction import Receipt
 from memtui.engine.config import FILE
 from memtui.engine.errors import BadInput, MemtuiError, Refused
-from memtui.engine.harvest import Progress
 from memtui.engine.review.l3_items import L3View, staged_l3
 from memtui.engine.review.states import lost_words
 from memtui.engine.sitting import Sitting
@@ -38,6 +38,9 @@ from memtui.widgets.keys import GLOBAL
 from memtui.widgets.messages import Harvested, Harvesting, L3Looked
 from memtui.widgets.signs import own
 from memtui.widgets.tabs import TABS
+
+if TYPE_CHECKING:
+    from memtui.engine.harvest import Progress
 
 
 def _opened(path: str) -> Callable[[], Screen[Any]]:
@@ -97,6 +100,7 @@ class Memtui(Desk):
         self._read = read
         self._foreign = foreign
         self._reading: Worker[None] | None = None
+        self.leaving = False
         self.set_reactive(Desk.said, words or lost_words(self.laid.snapshot) or self.barred)
 
     def _fatal_error(self) -> None:
@@ -109,6 +113,14 @@ class Memtui(Desk):
         told = Traceback(show_locals=False, width=None, suppress=[rich])
         self._exit_renderables.append(Segments(self.console.render(told, self.console.options)))
         self._close_messages_no_wait()
+
+    def get_driver_class(self) -> type[Driver]:
+        found = super().get_driver_class()
+        if found.__name__ != "LinuxDriver":
+            return found
+        from memtui.app.driver import QuickDriver
+
+        return QuickDriver
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DEFAULTS | (ASCII_DRAWN if self.ascii else {})
@@ -137,7 +149,10 @@ class Memtui(Desk):
         if self._then:
             await self.run_action(self._then)
         if self._read:
-            self._reading = self._harvest()
+            self.call_after_refresh(self._begin_reading)  # what is known already comes first on the screen
+
+    def _begin_reading(self) -> None:
+        self._reading = self._harvest()
 
     def _ask_about(self, seen: Foreign) -> None:
         """Show a foreign `.memory/`; transcripts are read once that is settled, or left."""
@@ -362,6 +377,7 @@ class Memtui(Desk):
         if self.writing:
             self.say(WRITING)
         else:
+            self.leaving = True
             self.exit(0)
 
 

@@ -9,6 +9,7 @@ import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memtui.engine.adopt.history import history_of
 from memtui.engine.adopt.l3_sitting import L3Sitting
@@ -23,7 +24,6 @@ from memtui.engine.capture.transcripts.roots import transcript_roots
 from memtui.engine.config import Clock, Settings, settings
 from memtui.engine.errors import FileRefused, MemtuiError, NotFound, Refused
 from memtui.engine.evidence import Sighting
-from memtui.engine.harvest import Harvest, Progress, harvest
 from memtui.engine.home import Home
 from memtui.engine.locate import locate
 from memtui.engine.project import ProjectRef, entry_for, open_store, project_in, working_folder
@@ -45,6 +45,9 @@ from memtui.engine.store.forget import Forgotten
 from memtui.engine.store.lock import store_lock
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot, load
+
+if TYPE_CHECKING:
+    from memtui.engine.harvest import Harvest, Progress
 
 
 @dataclass(frozen=True)
@@ -154,6 +157,8 @@ class Sitting:
         tell: Callable[[Progress], bool] = lambda _: True,
     ) -> Harvest:
         """Read what is new in this project's transcripts, or in all there are."""
+        from memtui.engine.harvest import harvest  # what listens takes a while to load, and looking needs none of it
+
         return harvest(
             self.home,
             self.roots,

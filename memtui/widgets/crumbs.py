@@ -18,6 +18,8 @@ from memtui.widgets.signs import CURSOR, STATES, own
 class Crumbs(Horizontal):
     """Steps on the left, a tally on the right; the tally is never cut."""
 
+    _tally = Content("")
+
     def compose(self) -> ComposeResult:
         yield Words(markup=False, id="steps")
         yield Static(markup=False, id="tally")
@@ -25,8 +27,10 @@ class Crumbs(Horizontal):
     def show(self, steps: Sequence[str], tally: Content) -> None:
         """Show the steps, outermost first, and the tally."""
         words = own(f" {CURSOR} ").join(("memtui", *map(visible, steps)))
-        self.query_one("#steps", Static).update(Content(f" {words}"))
-        self.query_one("#tally", Static).update(tally)
+        self.query_one("#steps", Static).update(Content(f" {words}"), layout=False)
+        if tally != self._tally:  # it takes the room that it needs, so the row is laid out anew
+            self._tally = tally
+            self.query_one("#tally", Static).update(tally)
 
 
 def tally_words(count: Tally, changed: int = 0, *, pairs: bool = False) -> Content:

@@ -67,8 +67,26 @@ class LineView(ScrollView, can_focus=True):
         """Draw these lines from now on, with line `lit` (from 0; -1 for none) as the cursor."""
         self.lines = lines
         self.lit = lit
-        self.virtual_size = Size(self.scrollable_content_region.width, len(lines))
+        self._resize_to(len(lines))
         self.refresh()
+
+    def _resize_to(self, rows: int) -> None:
+        """Take so many rows; the screen is laid out anew only where a scrollbar comes or goes, or the end moves up."""
+        size, room, before = (
+            Size(self.scrollable_content_region.width, rows),
+            self.container_size.height,
+            self.virtual_size,
+        )
+        if (
+            size.width != before.width
+            or (rows > room) != (before.height > room)
+            or rows < self.scroll_y + room < before.height
+        ):
+            self.virtual_size = size
+        elif size != before:
+            self.set_reactive(LineView.virtual_size, size)
+            if rows > room:
+                self.vertical_scrollbar.window_virtual_size = rows
 
     def light(self, lit: int) -> None:
         """Move the cursor to a line and bring it into view."""

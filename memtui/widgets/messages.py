@@ -6,6 +6,7 @@ They can't be frozen: Textual writes its own fields into a message while it trav
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 
@@ -14,7 +15,6 @@ from memtui.engine.adopt.transaction import GitState, Receipt
 from memtui.engine.backends.imports.importing import Import
 from memtui.engine.capture.transcripts.window import Said
 from memtui.engine.errors import MemtuiError
-from memtui.engine.harvest import Harvest, Progress
 from memtui.engine.review.claim_checks.verdict import Check
 from memtui.engine.review.foreign import Settled
 from memtui.engine.review.history import Event
@@ -25,6 +25,9 @@ from memtui.engine.review.reversal import Past
 from memtui.engine.review.search import Hit
 from memtui.hooks.checkup import Checkup
 from memtui.hooks.trying import Trial
+
+if TYPE_CHECKING:
+    from memtui.engine.harvest import Harvest, Progress
 
 
 @dataclass

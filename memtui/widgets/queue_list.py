@@ -112,19 +112,25 @@ class QueueList(LineView):
     def _move_to(self, row: int) -> None:
         row = max(0, min(row, len(self.rows) - 1))
         if row != self._at and self.rows:
-            self._at = row
-            self._draw()
+            before, self._at = self._at, row
+            lines = list(self.lines)
+            for at in (before, row):  # the others stay as they are drawn
+                lines[at] = self._line(at)
+                self.refresh_line(at)
+            self.lines, self.lit = lines, row
+            self.bring_into_view(row)
             self.post_message(CursorMoved(self.rows[row].id))
 
     def _draw(self) -> None:
-        lines = [
-            (
-                (own(CURSOR) if at == self._at else " ", "strong"),
-                (own(MARK) if row.id in self.marked or row.id == self._anchor else " ", "strong"),
-                *row.line,
-            )
-            for at, row in enumerate(self.rows)
-        ]
-        self.show(lines, lit=self._at if self.rows else -1)
+        self.show([self._line(at) for at in range(len(self.rows))], lit=self._at if self.rows else -1)
         if self.rows:
             self.bring_into_view(self._at)
+
+    def _line(self, at: int) -> Line:
+        row = self.rows[at]
+        marked = row.id in self.marked or row.id == self._anchor
+        return (
+            (own(CURSOR) if at == self._at else " ", "strong"),
+            (own(MARK) if marked else " ", "strong"),
+            *row.line,
+        )

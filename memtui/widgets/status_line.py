@@ -13,4 +13,4 @@ class StatusLine(Words):
 
     def say(self, words: str) -> None:
         """Show these words until others come."""
-        self.update(Content(f" {visible(words)}"))
+        self.update(Content(f" {visible(words)}"), layout=False)

@@ -44,7 +44,12 @@ class TabRow(Static):
 
         `key` names the key of an id.
         """
-        self._shown = mode, counts, key
+        if (mode, counts) != self._shown[:2]:
+            self._shown = mode, counts, key
+            self._draw()
+
+    def _draw(self) -> None:
+        mode, counts, key = self._shown
         room = " " if self.app.size.width >= self.ROOMY else ""
         spans: list[tuple[str, str]] = [(" ", "")]
         ends: list[tuple[int, str]] = []
@@ -56,11 +61,11 @@ class TabRow(Static):
             spans.append((" ", ""))
             ends.append((sum(len(text) for text, _ in spans), tab.mode))
         self._ends = tuple(ends)
-        self.update(Content.assemble(*spans))
+        self.update(Content.assemble(*spans), layout=False)
 
     def on_resize(self) -> None:
         if self._shown[0]:
-            self.show(*self._shown)
+            self._draw()
 
     def on_click(self, event: events.Click) -> None:
         mode = next((mode for end, mode in self._ends if event.x < end), None)

@@ -10,7 +10,6 @@ import click
 from memtui.app.cli.options import with_place
 from memtui.app.cli.output import say
 from memtui.app.cli.place import Place
-from memtui.app.cli.status import status_command
 from memtui.engine.backends.imports.notes import source_names
 from memtui.engine.capture.transcripts.roots import list_transcripts
 from memtui.engine.capture.transcripts.session_folder import session_folder
@@ -31,6 +30,8 @@ def open_command(place: Place, path: str | None = None) -> None:
     if something_there(sitting):
         if place.screen:
             ctx.exit(place.open_app())
+        from memtui.app.cli.status import status_command
+
         ctx.invoke(status_command)
         return
     say(f"No memory and no transcripts of {sitting.project.root} here yet.")

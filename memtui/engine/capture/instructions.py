@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from memtui.engine.text import one_line, scrub
 
@@ -90,6 +91,7 @@ _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
 )
 
 
+@lru_cache(maxsize=4096)
 def instruction_like(claim: str) -> tuple[str, ...]:
     """What in a claim's words reads like an order to an agent against its person, in words; usually nothing."""
     plain = unicodedata.normalize("NFKC", one_line(scrub(claim))).replace("\u2019", "'")

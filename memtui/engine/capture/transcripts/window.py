@@ -67,20 +67,35 @@ def window(fd: int, line: int, *, before: int, after: int, reveal: int = 0) -> t
 
     The record on line `reveal`, and no other, is given as it was typed, unredacted.
     """
+    above: list[tuple[int, int, int]] = []
     kept: list[Said] = []
-    below = 0
+    wanted = 0
     for number, offset, length in spans(fd, first=max(1, line - 40 * (before + 1))):
-        said = _said(fd, number, offset, length, reveal=number == reveal)
-        if said is None and number != line:
-            continue
-        kept.append(said or Said(number, "other", ("(a record without words)",)))
         if number < line:
-            kept = kept[-before:] if before else []
-        elif number > line:
-            below += 1
-        if below >= after and number >= line:
+            above.append((number, offset, length))
+            continue
+        said = _said(fd, number, offset, length, reveal=number == reveal)
+        if number == line:
+            kept = _nearest(fd, above, before, reveal=reveal)
+            kept.append(said or Said(number, "other", ("(a record without words)",)))
+            wanted = len(kept) + after
+        elif said is not None:
+            kept.append(said)
+        if len(kept) >= wanted:
             break
-    return tuple(kept)
+    return tuple(kept or _nearest(fd, above, before, reveal=reveal))
+
+
+def _nearest(fd: int, above: list[tuple[int, int, int]], most: int, *, reveal: int) -> list[Said]:
+    """The last `most` of these records that have words. Redaction is slow, so it begins with the nearest."""
+    found: list[Said] = []
+    for number, offset, length in reversed(above):
+        if len(found) >= most:
+            break
+        said = _said(fd, number, offset, length, reveal=number == reveal)
+        if said is not None:
+            found.append(said)
+    return found[::-1]
 
 
 def _said(fd: int, number: int, offset: int, length: int, *, reveal: bool) -> Said | None:
