@@ -6,6 +6,8 @@ because a file on disk may have been written by anybody (design §8, security.md
 
 from __future__ import annotations
 
+#: What stands for a byte or a surrogate that is no character.
+REPLACED = "\ufffd"
 #: Characters that change how text around them is shown without being seen themselves.
 _HIDDEN = (
     (0x00AD, 0x00AD),  # soft hyphen

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from memtui.engine.capture.transcripts.window import Said
+from memtui.engine.review.look_alikes import look_alikes
 from memtui.engine.review.provenance import AMBIGUOUS, LIVE, QUOTE_ONLY, Chain, Found, Step, around, root_of
 from memtui.engine.store.merge import Claim
 from memtui.engine.text import shorten, visible
@@ -70,7 +71,10 @@ A line that is gone keeps its quote; one found in two files is never shown as th
     def lay(self, _table: Table) -> None:
         atom = self._claim.atom
         words = own(f"{atom.kind} · {atom.confidence} · {atom.id}")
-        self.query_one("#claim", Static).update(Content.assemble((visible(atom.claim), "bold"), f"\n{words}\n"))
+        letters = "".join(f"\n{visible(each)}" for each in look_alikes(atom.claim))
+        self.query_one("#claim", Static).update(
+            Content.assemble((visible(atom.claim), "bold"), f"\n{words}", (letters, "$text-error"), "\n")
+        )
 
     def steps(self) -> list[str]:
         return [self._tab, self._claim.atom.id, "why"]

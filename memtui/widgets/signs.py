@@ -108,6 +108,7 @@ FLAGS = {
     "redacted": Sign("▒", "redacted", "redacted"),
     "second opinion": Sign("▒", "second opinion", "redacted"),
     "instruction-like": Sign("‼", "instruction-like", "out"),
+    "mixed letters": Sign("≠", "mixed letters", "out"),
 }
 #: What became of a note that is remembered elsewhere.
 OUTCOMES = {

@@ -81,6 +81,15 @@ class Lab:
         self.harvest()
         return sorted(claim.atom.claim for claim in self.look().claims.values())
 
+    def prompt(self, words: str, minute: int = 0, *, at: str = "2026-07-01") -> bytes:
+        """A prompt's line as it stands in a transcript, with its newline."""
+        return line(typed(words, f"{at}T09:{minute:02}:00.000Z", cwd=self.root, session="s1"))
+
+    @property
+    def words(self) -> set[str]:
+        """The claims that there are."""
+        return {claim.atom.claim for claim in self.look().claims.values()}
+
     def rows(self, *rows: Sighting) -> None:
         """Evidence that a harvest of an older memtui left."""
         with self.sitting.home.project(self.entry.key, create=True) as folder:

@@ -1,4 +1,7 @@
-"""Every row of agent-memory.md §6.3, §6.4, §7 and §8 has a test of its name in this folder; none is left out."""
+"""Every row of agent-memory.md §6.3, §6.4, §7 and §8 and of security.md B.1, B.3 and B.4 has a test of its name.
+
+F1–F7 of B.3 are `tests/faults/test_path_rows.py`, which says so for itself.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,16 @@ import re
 
 from tests.conftest import ROOT
 
-#: The rows by section; A1–A49 and B1–B11 are §8, the families §7.
+#: The rows by section; A1–A49 and B1–B11 are §8, the families §7; P, F and J are security.md's.
 ROWS = (
     [f"g{number}" for number in range(1, 15)]
     + [f"d{number}" for number in range(1, 21)]
     + [f"a{number}" for number in range(1, 50)]
     + [f"b{number}" for number in range(1, 12)]
     + [f"family_{number}" for number in range(1, 8)]
+    + [f"p{number}" for number in range(1, 16)]
+    + [f"f{number}" for number in range(8, 12)]
+    + [f"j{number}" for number in range(1, 7)]
 )
 #: What §7 names beside the families, and the test that says it.
 BEHAVIOURS = {
@@ -43,7 +49,7 @@ def rows_of(name: str) -> set[str]:
         return {f"family_{words[1]}"}
     found: set[str] = set()
     for word in words:
-        if not re.fullmatch(r"[abdg]\d+", word):
+        if not re.fullmatch(r"[abdfgjp]\d+", word):
             break
         found.add(word)
     return found

@@ -242,6 +242,13 @@ def instruction_like(world: World) -> str:
     return said
 
 
+def damaged(world: World) -> str:
+    said = "always lint the caf\ufffd folder"
+    world.say(*three_times(said))
+    world.decide("vouch", said)
+    return said
+
+
 def marked_by_a_second_scanner(world: World) -> str:
     redaction = Opinion("1.0", lambda text: (Mark(0, len(text), "test.rule"),))
     world.say(*three_times(DEV))
@@ -262,6 +269,7 @@ CASES: tuple[Callable[[World], str], ...] = (
     said_on_one_day,
     instruction_like,
     seen_by_a_tool,
+    damaged,
     vouched_today,
     vouched_later,
     recurred,

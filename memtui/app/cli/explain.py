@@ -10,6 +10,7 @@ from memtui.app.cli.output import say, say_json
 from memtui.app.cli.place import Place
 from memtui.app.cli.turning import elsewhere
 from memtui.engine.errors import NotFound
+from memtui.engine.review.look_alikes import look_alikes
 from memtui.engine.review.states import state_of, unheard_line
 from memtui.engine.sitting import Sitting
 
@@ -42,6 +43,8 @@ def explain_command(place: Place, id_: str, as_json: bool) -> None:
     say(("gate", "dim"), f"  {state.gate.name}: {state.gate.receipt}; {'open' if state.gate.open else 'closed'}")
     for blocker in state.gate.blockers:
         say(("in the way", "warn"), f"  {blocker.words}")
+    for letters in look_alikes(claim.atom.claim):
+        say(("letters", "warn"), f"  {letters}")
     say_checks(claim.atom.id, checks)
     say(("next", "dim"), f"  {state.hint}")
 

@@ -61,8 +61,8 @@ ITEM: Fields = {
     "flags[]": (
         "text",
         (
-            "redacted, second opinion, instruction-like, contested, from tool output, picked option, imported, "
-            "not from a conversation, edited"
+            "redacted, second opinion, instruction-like, mixed letters, contested, from tool output, picked option, "
+            "imported, not from a conversation, edited"
         ),
     ),
     **_below("checks[]", CHECK),

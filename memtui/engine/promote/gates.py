@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from memtui.engine.capture.instructions import instruction_like
+from memtui.engine.evidence import Sighting
 from memtui.engine.redact.layer import RedactionFailed, redact
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.tombstones import is_out, rejected
+from memtui.engine.text import REPLACED
 
 SESSIONS_NEEDED = {"observed": 3, "stated": 2, "verified": 1}
 DAYS_NEEDED = 2
@@ -53,11 +55,12 @@ class Gate:
 def l1_to_l2(claim: Claim, *, today: date) -> Gate:
     """Whether a claim may be staged for the project's block on `today` (a UTC date)."""
     atom = claim.atom
-    sessions, days = len(claim.sessions), len(claim.days)
+    said = _until(claim, today)
+    sessions, days = len({row.session for row in said}), len({row.day for row in said})
     needed = SESSIONS_NEEDED[atom.confidence]
     days_needed = 1 if atom.confidence == "verified" else DAYS_NEEDED
     if claim.standing.forced is not None:
-        kept = [*_redacted(claim), *_written(claim)]
+        kept = [*_redacted(claim), *_damaged(claim), *_written(claim)]
         return Gate("forced", sessions, needed, days, days_needed, _checked(claim, kept))
     blockers = list(_held_back(claim))
     vouched = claim.standing.vouched
@@ -66,15 +69,22 @@ def l1_to_l2(claim: Claim, *, today: date) -> Gate:
         if len(claim.days | {vouched.day, today.isoformat()}) < DAYS_NEEDED:
             blockers.append(Blocker("same-day", "typed and vouched today: stands in Staged tomorrow"))
         return Gate("vouched", sessions, needed, days, days_needed, _checked(claim, blockers))
+    yet = ", and more at times that are yet to come" if len(said) < len(claim.counting) else ""
     if sessions < needed:
-        blockers.append(Blocker("sessions", f"said in {sessions} of {needed} sessions"))
+        blockers.append(Blocker("sessions", f"said in {sessions} of {needed} sessions{yet}"))
     if days < days_needed:
-        blockers.append(Blocker("days", f"said on {_days(days)} of {days_needed}"))
+        blockers.append(Blocker("days", f"said on {_days(days)} of {days_needed}{yet}"))
     if reads := instruction_like(atom.claim):
         blockers.append(Blocker("instruction-like", f"reads like an order to an agent, {reads[0]}: it needs a vouch"))
     if not any(row.speaker == "person" and row.signal != "failure" for row in claim.counting):
         blockers.append(Blocker("not-typed", "no person typed it in a conversation: it needs a vouch"))
     return Gate("recurred", sessions, needed, days, days_needed, _checked(claim, blockers))
+
+
+def _until(claim: Claim, today: date) -> list[Sighting]:
+    """The rows that count today: none that is yet to come (security.md B.4 J5); two clocks may differ by a day."""
+    tomorrow = (today + timedelta(days=1)).isoformat()
+    return [row for row in claim.counting if row.day <= tomorrow]
 
 
 def by_hand(claim: Claim, *, today: date) -> Gate:
@@ -116,7 +126,7 @@ def contradicted(claim: Claim) -> list[Blocker]:
 
 def _held_back(claim: Claim) -> list[Blocker]:
     """What no number of sessions overcomes."""
-    found = _redacted(claim)
+    found = [*_redacted(claim), *_damaged(claim)]
     if rejected(claim):
         found.append(Blocker("rejected", "rejected: returns when two more sessions say it"))
     if claim.standing.lost is not None:
@@ -143,6 +153,13 @@ def _redacted(claim: Claim) -> list[Blocker]:
         return [
             Blocker("second-opinion", f"a second scanner marks something in it ({rules}): a person must look at it")
         ]
+    return []
+
+
+def _damaged(claim: Claim) -> list[Blocker]:
+    """Words that could not be read whole are for looking at: nobody knows what was said (security.md B.4 J4)."""
+    if REPLACED in claim.atom.claim:
+        return [Blocker("damaged", "a character of it could not be read: give it other words, and they may climb")]
     return []
 
 

@@ -37,7 +37,7 @@ class Holding:
 
     def ripe(self, today: date) -> bool:
         """Whether it stands there long enough."""
-        return date.fromisoformat(self.since) + timedelta(days=AGE_DAYS) <= today
+        return today - date.fromisoformat(self.since) >= timedelta(days=AGE_DAYS)
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ def _blockers(
     for holding in holdings:
         if holding.open_contest:
             yield Blocker("contested", f"contested in {holding.slug}")
-        elif holding.disputed and date.fromisoformat(holding.disputed) + timedelta(days=AGE_DAYS) > today:
+        elif holding.disputed and today - date.fromisoformat(holding.disputed) < timedelta(days=AGE_DAYS):
             yield Blocker(
                 "disputed", f"was contested in {holding.slug} on {holding.disputed}: {AGE_DAYS} days of peace"
             )

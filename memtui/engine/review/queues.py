@@ -13,6 +13,7 @@ from memtui.engine.evidence import NOTED, Sighting
 from memtui.engine.promote.gates import Gate, l1_to_l2
 from memtui.engine.promote.hand import hand_lines
 from memtui.engine.promote.staging import Action, actions
+from memtui.engine.review.look_alikes import look_alikes
 from memtui.engine.store.expiry import pinned
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
@@ -31,8 +32,8 @@ class Item:
     """A claim in a queue with what a verdict needs beside it.
 
     `id` and `digest` name what is decided about; `first` and `last` are UTC dates; `flags` are words
-    ("redacted", "second opinion", "instruction-like", "contested", "imported", "from tool output", "picked option",
-    "edited");
+    ("redacted", "second opinion", "instruction-like", "mixed letters", "contested", "imported", "from tool output",
+    "picked option", "edited");
     `pointer` is the newest one. `action` is what accepting does to the block: adopt, drop, edit, tag or untag;
     `receipt` says in words why. `settled`: it follows from what the person decided elsewhere.
     """
@@ -249,6 +250,8 @@ def _flags(claim: Claim) -> tuple[str, ...]:
         found.append("second opinion")
     if instruction_like(claim.atom.claim):
         found.append("instruction-like")
+    if look_alikes(claim.atom.claim):
+        found.append("mixed letters")
     if claim.atom.contested:
         found.append("contested")
     if all(row.speaker == "tool" for row in claim.rows):

@@ -90,6 +90,8 @@ def _told(claim: Claim, gate: Gate, snapshot: Snapshot) -> tuple[str, str, str]:
         return "in file", f"{where} says it already, on line {claim.written}, outside the block.", f"memtui why {id_}"
     if claim.gone is not None and claim.gone.how.replace(" ", "-") in codes:
         return claim.gone.how, f"It is out of the block; {words}.", f"memtui vouch {id_}"
+    if "damaged" in codes:
+        return "inbox", f"It was noticed, and stays at L1: {words}.", f"memtui edit {id_}"
     if claim.standing.vouched is not None:
         return "waiting", f"You vouched for it; {words}.", "Come back tomorrow."
     return "inbox", f"It was noticed, and waits at L1: {words}.", f"memtui vouch {id_}"

@@ -31,4 +31,4 @@ def expired(claim: Claim, *, today: date) -> bool:
     since = last_active(claim)
     if claim.gone is not None and claim.gone.how == "demoted":
         since = max(since, date.fromisoformat(claim.gone.on))
-    return not pinned(claim) and since + timedelta(days=EXPIRY_DAYS) < today
+    return not pinned(claim) and today - since > timedelta(days=EXPIRY_DAYS)  # a sum may have no date

@@ -67,6 +67,11 @@ def folded(text: str, *, latin: bool = False) -> str:
     return text.translate(_LOOKS_LATIN) if latin else text
 
 
+def looks_latin(letter: str) -> bool:
+    """Whether a letter of another script looks like a Latin one."""
+    return not letter.isascii() and (form := folded(letter)).translate(_LOOKS_LATIN) != form
+
+
 @lru_cache(maxsize=4096)
 def mixes_scripts(text: str) -> bool:
     """Whether a word of `text` has letters of two scripts that look the same."""

@@ -14,6 +14,7 @@ from memtui.engine.store import errors_log
 from memtui.engine.store.errors_log import Fault
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
+from memtui.engine.text import REPLACED
 
 GRAPH_PREFIX = "repo://claude-code/"
 
@@ -61,7 +62,8 @@ def _index(memory: Folder, records: list[Record], snapshot: Snapshot, standing: 
 
 def _waits(claim: Claim) -> bool:
     """Whether a person must stand for a claim before an agent hears it."""
-    return bool(claim.marks) or claim.unreviewed or bool(instruction_like(claim.atom.claim))
+    words = claim.atom.claim
+    return bool(claim.marks) or claim.unreviewed or REPLACED in words or bool(instruction_like(words))
 
 
 def _replace(memory: Folder, name: str, data: bytes) -> None:

@@ -179,7 +179,7 @@ class _Reader:
                 cwd=_path(record.get("cwd")) or self.cwd,
                 harness=HARNESS,
                 speaker=speaker,
-                counts=sent and speaker == PERSON,
+                counts=sent and speaker == PERSON and _whole(raw),
             )
         )
 
@@ -245,6 +245,15 @@ class _Reader:
                 if record is not None and record.get("type") == "queue-operation" and state in STATES:
                     yield Waiting(line, offset, state, queue_text(record), raw, record)
                 break
+
+
+def _whole(raw: bytes) -> bool:
+    """Whether no byte of a line was replaced; words of a damaged one are shown and count for no gate (B.4 J4)."""
+    try:
+        raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _uses_tool(record: Mapping[str, Any]) -> bool:

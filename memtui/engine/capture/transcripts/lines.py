@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
+from errno import ENXIO
 
 from memtui.engine.files import BLOCK
 
@@ -87,6 +88,8 @@ class Lines:
             if skipped + filled > self._max_line:
                 given_up = (given_up + buffer[begin + max(0, filled - TAIL) : begin + filled])[-TAIL:]
                 skipped, filled = skipped + filled, 0
+                if (behind := self._behind_hole(self.offset + skipped)) > self.offset + skipped:
+                    skipped, given_up = behind - self.offset, os.pread(self.fd, TAIL, behind - TAIL)
             elif begin:
                 buffer[:filled] = buffer[begin : begin + filled]
             if filled == len(buffer):
@@ -98,6 +101,15 @@ class Lines:
             return 0
         with memoryview(buffer) as whole, whole[filled : filled + room] as free:
             return os.preadv(self.fd, [free], position)
+
+    def _behind_hole(self, position: int) -> int:
+        """Where data begins from `position` on: what nobody wrote has no newline, however large it is (B.3 F9)."""
+        try:
+            return min(os.lseek(self.fd, position, os.SEEK_DATA), self.end)
+        except AttributeError:  # a system that tells nothing of holes
+            return position
+        except OSError as error:
+            return self.end if error.errno == ENXIO else position
 
     def _wanted(self, buffer: bytearray, begin: int, stop: int) -> bool:
         head = min(begin + _HEAD, stop)
