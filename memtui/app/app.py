@@ -18,7 +18,7 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.widgets import HelpPanel
-from textual.worker import Worker, WorkerCancelled, get_current_worker
+from textual.worker import Worker, WorkerCancelled, WorkerState, get_current_worker
 
 from memtui.app.editor import editor_command, writing_command
 from memtui.app.theme import ASCII_DRAWN, DEFAULTS, PLAIN, THEMES
@@ -247,6 +247,9 @@ class Memtui(Desk):
     @on(Worker.StateChanged)
     def _worker(self, event: Worker.StateChanged) -> None:
         if not isinstance(event.worker.error, WorkerCancelled):
+            if event.worker is self._reading and event.state is WorkerState.ERROR:
+                self._reading = None  # it reads no more, whatever the status line said last
+                self.say("")
             self.report_worker(event.worker)
 
     def stop_reading(self) -> None:
@@ -265,8 +268,9 @@ class Memtui(Desk):
 
     def _notes_that_may_go(self) -> str:
         """That notes whose claims stand in the block now wait to be moved; "" where none does."""
-        count = self.sitting.notes.plan(self.laid.snapshot.adopted_ids).moving
-        return f"; {count} {'note' if count == 1 else 'notes'} may go now: I, then c" if count else ""
+        count = self.sitting.notes.plan(self.laid.snapshot).moving
+        keys = " ".join(map(self.key, ("tab.tiers", "import", "import.notes")))  # the key of Import is none of Staged's
+        return f"; {count} {'note' if count == 1 else 'notes'} may go now: {keys}" if count else ""
 
     def open_editor(self, path: Path, line: int) -> None:
         command = editor_command(self.sitting.environ, path, line)

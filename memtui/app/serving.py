@@ -90,7 +90,7 @@ class LoopbackServer(Server):
         return response
 
     def _is_key(self, given: str) -> bool:
-        return hmac.compare_digest(given.encode(), self._key.encode())
+        return hmac.compare_digest(given.encode("utf-8", "replace"), self._key.encode())
 
     @property
     def _policy(self) -> str:

@@ -122,7 +122,8 @@ The words that differ stand in «»; the table says what each key would do to th
         return Editing("Your words for both", words, keep)
 
     def finished(self) -> str:
-        return "What may climb now stands in Inbox and Staged: 2, 3."
+        key = self.app.key
+        return f"What may climb now stands in Inbox and Staged: {key('tab.inbox')}, {key('tab.staged')}."
 
     async def action_why(self) -> None:
         pair = self.current

@@ -16,7 +16,7 @@ from textual.reactive import reactive
 from textual.worker import Worker, WorkerState
 
 from memtui.engine.adopt.transaction import Receipt
-from memtui.engine.errors import MemtuiError
+from memtui.engine.errors import MemtuiError, Stale
 from memtui.engine.promote.staging import Action, actions
 from memtui.engine.review.hand_items import HandItem, hand_items
 from memtui.engine.review.l3_items import L3Item, L3View, staged_l3
@@ -25,6 +25,7 @@ from memtui.engine.review.queues import IN, Item, action_state, inbox, redacted,
 from memtui.engine.review.verdicts import undoable
 from memtui.engine.sitting import Sitting
 from memtui.engine.store.decisions import Decision
+from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
 from memtui.widgets.ascii import AsciiSigns
 from memtui.widgets.keymap import keymap
@@ -213,9 +214,17 @@ class Desk(App[int]):
         self._last_key = now
         return soon
 
+    def _claim(self, atom: str) -> Claim:
+        """The claim on the table. Raises `NotFound` or `Stale` for one that went while a question about it was open."""
+        claim = self.laid.snapshot.claims.get(atom)
+        if claim is None:
+            now = self.laid.snapshot.find(atom).atom
+            raise Stale(f"{atom} is {now.id} by now.", now.claim, "Decide about these words.")
+        return claim
+
     def decide(self, atom: str, do: str, tab: str) -> Decision:
         """Record a verdict about a claim as it lies on the table; it is on disk when this returns."""
-        return self._decided(self.sitting.decide(self.laid.snapshot, self.laid.snapshot.claims[atom], do), tab)
+        return self._decided(self.sitting.decide(self.laid.snapshot, self._claim(atom), do), tab)
 
     def decide_hand(self, item: HandItem, do: str, tab: str) -> Decision:
         """Record a verdict about a hand edit as it lies on the table."""
@@ -238,27 +247,26 @@ class Desk(App[int]):
 
     def rewrite(self, atom: str, words: str, tab: str) -> Decision:
         """Record other words for a claim."""
-        return self._decided(self.sitting.edit(self.laid.snapshot, self.laid.snapshot.claims[atom], words), tab)
+        return self._decided(self.sitting.edit(self.laid.snapshot, self._claim(atom), words), tab)
 
     def split(self, atom: str, first: str, second: str, tab: str) -> Decision:
         """Record two claims for one."""
-        claim = self.laid.snapshot.claims[atom]
-        return self._decided(self.sitting.split(self.laid.snapshot, claim, first, second), tab)
+        return self._decided(self.sitting.split(self.laid.snapshot, self._claim(atom), first, second), tab)
 
     def give_kind(self, atom: str, kind: str, tab: str) -> Decision:
         """Record another kind for a claim."""
-        return self._decided(self.sitting.give_kind(self.laid.snapshot.claims[atom], kind), tab)
+        return self._decided(self.sitting.give_kind(self._claim(atom), kind), tab)
 
     def unite(self, atom: str, other: str, words: str, tab: str) -> Decision:
         """Record that two claims are one rule, under the words of `other` or new ones, which are checked first."""
+        self._claim(atom)  # one that is gone is told before the other gets new words
         if words:
             other = self.rewrite(other, words, tab).to
-        claims = self.laid.snapshot.claims
-        return self._decided(self.sitting.same(self.laid.snapshot, claims[atom], claims[other]), tab)
+        return self._decided(self.sitting.same(self.laid.snapshot, self._claim(atom), self._claim(other)), tab)
 
     def clear(self, atom: str, tab: str) -> Decision:
         """Record that a redacted claim may stand as it is."""
-        return self._decided(self.sitting.clear(self.laid.snapshot.claims[atom]), tab)
+        return self._decided(self.sitting.clear(self._claim(atom)), tab)
 
     def settle(self, pair: PairItem, how: str, words: str = "") -> Decision:
         """Record how a pair is resolved, or that it is left for later; it stays on the table as it was."""

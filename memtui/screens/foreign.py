@@ -119,7 +119,7 @@ It came with a clone or a copy, belongs to another user, or holds links: nothing
             except MemtuiError as fault:
                 self.app.show_fault(fault)
                 return
-            self.app.say("left where it is, unused: f opens it again from Tiers")
+            self.app.say(f"left where it is, unused: {self.app.key('tiers.foreign')} opens it again from Tiers")
         self.dismiss(None)
 
     def _touched(self) -> list[str]:

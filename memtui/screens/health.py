@@ -22,6 +22,7 @@ from memtui.widgets.line_view import Line
 from memtui.widgets.messages import CheckedUp, CursorMoved
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import QueueList
+from memtui.widgets.signs import own
 
 
 class HealthScreen(Frame):
@@ -58,16 +59,15 @@ days, and transcripts that Claude Code deletes within a week with the claims tha
 
     def steps(self) -> list[str]:
         rows = self.query_one("#rows", QueueList)
-        return [self._tab, "health", f"{rows.at + 1} of {len(rows.rows)}" if rows.rows else "…"]
+        return [self._tab, "health", f"{rows.at + 1} of {len(rows.rows)}" if rows.rows else own("…")]
 
     def tally(self) -> Content:
         count = len(self._seen.findings)
-        found = f"! {count} to look at " if count else "✓ healthy "
+        found = f"! {count} to look at " if count else own("✓ healthy ")
         if self._seen.step:
             found = f"! {count} so far  " if count else ""
-            found += (
-                f"stopped before {self._seen.step} " if self._stopped else f"looking at {self._seen.step}, esc stops "
-            )
+            looking = f"looking at {self._seen.step}, {self.app.key('health.back')} stops "
+            found += f"stopped before {self._seen.step} " if self._stopped else looking
         return Content(found)
 
     def why_not(self, action: str) -> str:
@@ -102,7 +102,7 @@ days, and transcripts that Claude Code deletes within a week with the claims tha
         seen, whole = message.seen, self._whole
         self._seen, self._whole = seen, whole or not seen.step
         if not (seen.step and whole):  # looking again, what stood there stays until all is seen
-            items = health_items(seen, self.snapshot, self.app.sitting.environ)
+            items = health_items(seen, self.snapshot, self.app.sitting.environ, self.app.key)
             self._items = {item.id: item for item in items}
             rows = self.query_one("#rows", QueueList)
             top = rows.at == 0
@@ -117,7 +117,7 @@ days, and transcripts that Claude Code deletes within a week with the claims tha
 
     def _show(self) -> None:
         item = self._item
-        lines: tuple[Line, ...] = item.detail if item else ((("reading…", "plain"),),)
+        lines: tuple[Line, ...] = item.detail if item else (((own("reading…"), "plain"),),)
         self.query_one("#detail", Prose).show_prose(*lines)
         self.refresh_rows()
 
@@ -132,7 +132,8 @@ days, and transcripts that Claude Code deletes within a week with the claims tha
 
         def keep(words: str) -> None:
             row = self.app.rewrite(about, words, "staged")
-            self.app.say(f"{row.to} has the new words and waits in Staged: 3, then c writes it")
+            keys = f"{self.app.key('tab.staged')}, then {self.app.key('adopt')}"
+            self.app.say(f"{row.to} has the new words and waits in Staged: {keys} writes it")
 
         self.app.push_screen(EditLine("The claim with the file's new name", item.drift.offer, keep))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from memtui.engine.review.claim_checks.checking import Drift
@@ -15,9 +15,10 @@ from memtui.hooks.health import Health
 from memtui.hooks.health_words import goes_words, going_words, health_rows
 from memtui.widgets.line_view import Line
 from memtui.widgets.queue_list import Row
+from memtui.widgets.signs import own
 
 _NOT_HERE = "nobody said it on this machine: change the line in the file by hand"
-_STAGED = "other words for it wait in Staged already: 3"
+_STAGED = "other words for it wait in Staged already: {}"
 
 
 @dataclass(frozen=True)
@@ -45,19 +46,25 @@ def tilde(text: str, environ: Mapping[str, str]) -> str:
     return text.replace(f"{home}/", "~/") if home else text
 
 
-def health_items(seen: Checkup, snapshot: Snapshot, environ: Mapping[str, str]) -> list[Seen]:
-    """All rows: what to look at, in the order in which it should be mended; then how things stand."""
+def health_items(
+    seen: Checkup, snapshot: Snapshot, environ: Mapping[str, str], key: Callable[[str], str]
+) -> list[Seen]:
+    """All rows: what to look at, in the order in which it should be mended; then how things stand.
+
+    `key` names the key of an id.
+    """
     drifts = {renaming(drift): drift for drift in seen.drifts}
-    items = [*(_finding(each, drifts.get(each), snapshot, environ) for each in seen.findings)]
+    items = [*(_finding(each, drifts.get(each), snapshot, environ, key) for each in seen.findings)]
     if not items and not seen.step:
         words = "every file can be read and agrees with the others"
-        items.append(_fact("healthy", words, (), environ, style="in", sign="✓"))
+        items.append(_fact("healthy", words, (), environ, style="in", sign=own("✓")))
     if seen.health is not None and seen.snapshot is not None:
         for name, words in health_rows(seen.health, seen.timing, seen.snapshot.now):
+            words = own(words) if name == "timing" else words
             more = _handlers(seen.health) if name == "hooks" else ()
             items.append(_fact(name, words, more, environ))
             if name == "retention":
-                items += _going(seen.health, snapshot, environ)
+                items += _going(seen.health, snapshot, environ, key)
     if seen.second and not seen.step:
         items.append(_fact("second opinion", seen.second, (), environ))
     return _told_apart(items)
@@ -74,7 +81,9 @@ def _told_apart(items: Iterable[Seen]) -> list[Seen]:
     return found
 
 
-def _finding(each: Finding, drift: Drift | None, snapshot: Snapshot, environ: Mapping[str, str]) -> Seen:
+def _finding(
+    each: Finding, drift: Drift | None, snapshot: Snapshot, environ: Mapping[str, str], key: Callable[[str], str]
+) -> Seen:
     where = tilde(f"{each.file}:{each.line}" if each.line else each.file, environ)
     fault = tilde(each.fault, environ)
     row: Line = (("! ", "later"), (f"{each.code}  ", "strong"), (visible(fault), "plain"))
@@ -84,8 +93,9 @@ def _finding(each: Finding, drift: Drift | None, snapshot: Snapshot, environ: Ma
     if drift is None:
         detail: tuple[Line, ...] = (head, (), words, (), ((visible(tilde(each.hint, environ)), "hunk"),))
     else:
-        settled = _settled(drift, snapshot)
-        hint = f"{settled}." if settled else "e takes these words, or yours; nothing is written before c"
+        settled = _settled(drift, snapshot, key)
+        edit, adopt = key("health.edit"), key("adopt")
+        hint = f"{settled}." if settled else f"{edit} takes these words, or yours; nothing is written before {adopt}"
         detail = (
             head,
             words,
@@ -105,11 +115,11 @@ def _claim(drift: Drift | None, snapshot: Snapshot) -> str:
     return names.get(drift.line.id, "")
 
 
-def _settled(drift: Drift, snapshot: Snapshot) -> str:
+def _settled(drift: Drift, snapshot: Snapshot, key: Callable[[str], str]) -> str:
     today = _claim(drift, snapshot)
     if not today:
         return _NOT_HERE
-    return "" if today == drift.line.id else _STAGED
+    return "" if today == drift.line.id else _STAGED.format(key("tab.staged"))
 
 
 def _fact(
@@ -142,7 +152,7 @@ def _handlers(seen: Health) -> Iterator[Line]:
             yield (("! ", "later"), (visible(each.fault), "plain"))
 
 
-def _going(seen: Health, snapshot: Snapshot, environ: Mapping[str, str]) -> Iterator[Seen]:
+def _going(seen: Health, snapshot: Snapshot, environ: Mapping[str, str], key: Callable[[str], str]) -> Iterator[Seen]:
     """The transcripts that go soon, each with the claims that depend on it below."""
     for each in seen.going:
         words, goes = going_words(each), goes_words(each, snapshot.now)
@@ -163,11 +173,11 @@ def _going(seen: Health, snapshot: Snapshot, environ: Mapping[str, str]) -> Iter
         for claim in claims:
             about: tuple[Line, ...] = (
                 ((visible(claim.atom.claim), "strong"),),
-                ((f"{claim.atom.kind} · {claim.atom.confidence} · {claim.atom.id}", "dim"),),
+                ((own(f"{claim.atom.kind} · {claim.atom.confidence} · {claim.atom.id}"), "dim"),),
                 (),
                 ((f"All that is left of its transcripts {goes}; its quotes stay.", "plain"),),
                 (),
-                (("w walks to where it was said, while it is there", "hunk"),),
+                ((f"{key('health.why')} walks to where it was said, while it is there", "hunk"),),
             )
-            below: Line = (("  └ ", "dim"), (visible(claim.atom.claim), "plain"))
+            below: Line = ((own("  └ "), "dim"), (visible(claim.atom.claim), "plain"))
             yield Seen(Row(f"claim {each.path} {claim.atom.id}", below), about, claim.atom.id)

@@ -75,7 +75,7 @@ was.
         if action in ("take_back", "restore", "then") and event is None:
             return "nothing was adopted yet"
         if event is not None and event.level == NOTES and action in ("then", "restore"):
-            return "notes have no block: u takes their change back, from the backup"
+            return f"notes have no block: {self.app.key('take-back')} takes their change back, from the backup"
         if action == "then" or event is None:
             return ""
         if action in ("take_back", "restore") and self.app.barred:
@@ -83,7 +83,7 @@ was.
         if action == "take_back" and event.state == TAKEN_BACK:
             return f"taken back already, by {', '.join(event.undone_by)}: u on that one puts it back"
         if action == "take_back" and any(line.action == "restore" for line in event.lines):
-            return "a restore is taken back by its own backup: b"
+            return f"a restore is taken back by its own backup: {self.app.key('history.restore')}"
         return "its backup is not kept any more" if action == "restore" and not event.backup else ""
 
     @property

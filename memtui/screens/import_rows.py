@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from memtui.engine.backends.imports.auto_memory import SOURCE as AUTO_MEMORY
@@ -15,7 +16,7 @@ from memtui.engine.store.tombstones import rejected
 from memtui.engine.text import shorten
 from memtui.widgets.line_view import Line
 from memtui.widgets.queue_list import Row
-from memtui.widgets.signs import OUTCOMES, STATES, Sign
+from memtui.widgets.signs import OUTCOMES, STATES, Sign, own, quoted
 
 _ORDER = {name: at for at, name in enumerate((*TAKEN, "too long", "unsafe", "no claim", "known", "rejected"))}
 _PLANS = {
@@ -89,10 +90,10 @@ def row_of(item: ImportItem, planned: Planned | None) -> Row:
     )
 
 
-def about(item: ImportItem, planned: Planned | None, snapshot: Snapshot) -> list[Line]:
+def about(item: ImportItem, planned: Planned | None, snapshot: Snapshot, key: Callable[[str], str]) -> list[Line]:
     """Claim, outcome, origin, provenance, the note's own words, what it is related to, and what is planned."""
     outcome, note, sign = item.outcome, item.outcome.note, item.sign
-    kind = f" · {outcome.kind} · {outcome.id}" if outcome.claim else ""
+    kind = own(f" · {outcome.kind} · {outcome.id}") if outcome.claim else ""
     lines: list[Line] = [
         ((item.words, "strong"),),
         ((f"{sign.sign} {sign.word}", sign.style), (kind, "dim")),
@@ -101,9 +102,10 @@ def about(item: ImportItem, planned: Planned | None, snapshot: Snapshot) -> list
         lines.append((("           ", "dim"), (outcome.about, "plain")))
     if planned is not None:
         new = f": {planned.new}" if planned.new else ""
+        keys = f"{key('import.notes')} and {key('notes.write')}"
         lines += [
             (("planned    ", "dim"), (_PLANS[planned.how] + new, "changed")),
-            (("           ", "dim"), (f"{planned.state}; nothing is written before c and y", "dim")),
+            (("           ", "dim"), (f"{planned.state}; nothing is written before {keys}", "dim")),
         ]
     lines += [
         (),
@@ -112,9 +114,9 @@ def about(item: ImportItem, planned: Planned | None, snapshot: Snapshot) -> list
     ]
     text = shown_words(note.text)
     if text != item.words:
-        lines.append((("it says    ", "dim"), (f"“{text}”", "plain")))
+        lines.append((("it says    ", "dim"), (quoted(text), "plain")))
     lines += _related(item, snapshot)
-    return [*lines, (), *(((("           ", "dim"), (words, "dim"))) for words in _next(item))]
+    return [*lines, (), *(((("           ", "dim"), (words, "dim"))) for words in _next(item, key))]
 
 
 def written(item: ImportItem) -> str:
@@ -143,13 +145,16 @@ def _related(item: ImportItem, snapshot: Snapshot) -> list[Line]:
     return [(("claim      ", "dim"), (words, "plain")), (("           ", "dim"), (f"{other}, {where}", "dim"))]
 
 
-def _next(item: ImportItem) -> list[str]:
+def _next(item: ImportItem, key: Callable[[str], str]) -> list[str]:
     """What the keys do here, in words."""
     found: list[str] = []
     if item.takeable:
-        found.append("a brings it into the Inbox; it counts for no gate before you vouch for it")
+        found.append(f"{key('import.take')} brings it into the Inbox; it counts for no gate before you vouch for it")
     elif item.state == IN:
-        found.append("it waits in the Inbox: 2")
+        found.append(f"it waits in the Inbox: {key('tab.inbox')}")
     if item.own_note:
-        found.append("m moves the note once its claim is in the block, x lets it go, e gives it other words")
+        moves, goes, other = (key(f"import.{verb}") for verb in ("move", "delete", "edit"))
+        found.append(
+            f"{moves} moves the note once its claim is in the block, {goes} lets it go, {other} gives it other words"
+        )
     return found

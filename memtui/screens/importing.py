@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -12,7 +12,6 @@ from textual.binding import BindingType
 from memtui.engine.backends.notes.plan import shown_words
 from memtui.engine.backends.notes.store import DELETE, EDIT, KEEP, MOVE
 from memtui.engine.errors import MemtuiError
-from memtui.engine.review.queues import OPEN, OUT
 from memtui.screens.edit import EditLine
 from memtui.screens.import_rows import ImportItem, decided
 from memtui.screens.importing_frame import ImportFrame
@@ -20,6 +19,7 @@ from memtui.screens.notes_adopt import NotesAdoptScreen
 from memtui.screens.notice import Question
 from memtui.widgets.keys import IMPORT
 from memtui.widgets.messages import NotesTaken
+from memtui.widgets.signs import own
 
 _ASKED = 12  # claims that a question lists; it counts the others
 #: What one press did: the ids of the rows that kept claims out, or how many notes it planned something for.
@@ -91,7 +91,7 @@ Nothing is changed where it stands. Only for Claude Code's own notes you may pla
 
     def _begin(self, items: Sequence[ImportItem], *, keep_out: bool) -> None:
         self.app.writing = True
-        self.app.say("keeping out…" if keep_out else "bringing in…")
+        self.app.say(own("keeping out…" if keep_out else "bringing in…"))
         self.rows.clear_marks()
         self.refresh_rows()
         self._take(tuple(items), keep_out)
@@ -123,12 +123,13 @@ Nothing is changed where it stands. Only for Claude Code's own notes you may pla
             self._did(message.decided)
         came = {each.note.place: each for each in message.report.outcomes}
         for place, outcome in came.items():
-            item = replace(self.items[place], outcome=outcome, taken=outcome.taken)
-            self.items[place] = decided(item, self.snapshot)
+            if place in self.items:  # a reading that was stopped, or that ended meanwhile, may not have it
+                item = replace(self.items[place], outcome=outcome, taken=outcome.taken)
+                self.items[place] = decided(item, self.snapshot)
         at = self.rows.at
         self.draw()
-        done = [place for place in came if self.items[place].state != OPEN]
-        self.app.say(_receipt([self.items[each] for each in done], asked=message.asked))
+        done = len(message.report.taken)
+        self.app.say(_receipt(done, self.app.key, out=bool(message.decided), asked=message.asked))
         if message.asked == 1 and done:
             self._advance(at + 1)
         self.refresh_rows()
@@ -169,10 +170,9 @@ Nothing is changed where it stands. Only for Claude Code's own notes you may pla
         self.lay(self.app.laid)
         self.refresh_rows()
         what = f"{items[0].id} {_DID[how]}" if len(items) == 1 else f"{done} notes: {_DID[how]}"
-        then = "" if how == KEEP else ", c shows the plan"
-        self.app.say(
-            "; ".join(refused) if refused else f"{what}, u to undo{then}" if done else "no note of Claude Code's"
-        )
+        then = "" if how == KEEP else f", {self._plan_words}"
+        did = f"{what}, {self._undo_words}{then}" if done else "no note of Claude Code's"
+        self.app.say("; ".join(refused) if refused else did)
 
     def action_edit(self) -> None:
         item = self.current
@@ -185,9 +185,17 @@ Nothing is changed where it stands. Only for Claude Code's own notes you may pla
             self._did(1)
             self.lay(self.app.laid)
             self.refresh_rows()
-            self.app.say(f"{item.id} gets other words, u to undo, c shows the plan")
+            self.app.say(f"{item.id} gets other words, {self._undo_words}, {self._plan_words}")
 
         self.app.push_screen(EditLine("Other words for this note", shown_words(item.outcome.note.text), keep))
+
+    @property
+    def _undo_words(self) -> str:
+        return f"{self.app.key('undo')} to undo"
+
+    @property
+    def _plan_words(self) -> str:
+        return f"{self.app.key('import.notes')} shows the plan"
 
     # --- undo and redo
 
@@ -231,9 +239,8 @@ Nothing is changed where it stands. Only for Claude Code's own notes you may pla
         self.app.push_screen(NotesAdoptScreen(lambda _: sitting.notes.plan()), lambda _: self.read())
 
 
-def _receipt(done: Sequence[ImportItem], *, asked: int) -> str:
-    count = "1 note" if len(done) == 1 else f"{len(done)} notes"
-    out = bool(done) and all(item.state == OUT for item in done)
-    missed = asked - len(done)
-    more = f"; {missed} changed or known since: f5 reads again" if missed else ""
-    return f"✗ {count} kept out{more}" if out else f"✓ {count} in: 2 shows the Inbox{more}"
+def _receipt(done: int, key: Callable[[str], str], *, out: bool, asked: int) -> str:
+    count = "1 note" if done == 1 else f"{done} notes"
+    missed = asked - done
+    more = f"; {missed} changed or known since: {key('reload')} reads again" if missed else ""
+    return own(f"✗ {count} kept out" if out else f"✓ {count} in: {key('tab.inbox')} shows the Inbox") + more

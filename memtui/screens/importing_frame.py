@@ -13,6 +13,7 @@ from textual.worker import get_current_worker
 from memtui.engine.backends.imports.notes import SOURCES
 from memtui.engine.backends.notes.plan import NotesPlan
 from memtui.engine.review.queues import IN, OPEN, OUT
+from memtui.engine.text import visible
 from memtui.screens.desk import WRITING, Table
 from memtui.screens.filtered import FilteredFrame
 from memtui.screens.import_rows import ImportItem, about, items_of, row_of
@@ -20,9 +21,9 @@ from memtui.widgets.line_view import Line
 from memtui.widgets.messages import CursorMoved, ImportRead, ImportReading
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import QueueList, Row
+from memtui.widgets.signs import own
 
 _TELL_SECONDS = 0.05  # how often a running reading says how far it is
-_LOOKED = "bullets of CLAUDE.md, AGENTS.md and .claude/rules, Claude Code's notes, Codex's memories"
 
 
 class ImportFrame(FilteredFrame):
@@ -63,7 +64,7 @@ class ImportFrame(FilteredFrame):
         return self.rows
 
     def lay(self, table: Table) -> None:  # noqa: ARG002 - the notes are read by a worker
-        self.plan = self.app.sitting.notes.plan(self.snapshot.adopted_ids)
+        self.plan = self.app.sitting.notes.plan(self.snapshot)
         self.draw()
 
     def draw(self) -> None:
@@ -80,9 +81,11 @@ class ImportFrame(FilteredFrame):
         item, prose = self.current, self.query_one("#about", Prose)
         if item is not None:
             planned = next((each for each in self.plan.items if each.place == item.id), None)
-            prose.show_prose(*about(item, planned, self.snapshot))
+            prose.show_prose(*about(item, planned, self.snapshot, self.app.key))
         elif self.rows.current:
-            prose.show_prose((("This file was not read, so nothing of it can come in.", "plain"),))
+            why = self._refused[int(self.rows.current.rpartition(" ")[2])]
+            words = "This file was not read, so nothing of it can come in."
+            prose.show_prose(((words, "plain"),), (), ((visible(why), "plain"),))
         else:
             prose.show_prose(*_nothing(reading=self._reading is not None))
 
@@ -96,11 +99,12 @@ class ImportFrame(FilteredFrame):
     def tally(self) -> Content:
         if self._reading is not None:
             what, done, total = self._reading
-            return Content(f"reading {what}, {done} of {total}, esc stops " if total else f"reading {what}, esc stops ")
+            far = f", {done} of {total}" if total else ""
+            return Content(f"reading {what}{far}, {self.app.key('import.back')} stops ")
         states = [item.state for item in self.items.values()]
         waiting = sum(item.takeable for item in self.items.values())
         plan = f"  * {len(self.plan.items)} planned" if self.plan.items else ""
-        return Content(f"✓ {states.count(IN)} in  ✗ {states.count(OUT)} out  · {waiting} to decide{plan} ")
+        return Content(own(f"✓ {states.count(IN)} in  ✗ {states.count(OUT)} out  · {waiting} to decide{plan} "))
 
     def why_not(self, action: str) -> str:
         item = self.current
@@ -117,7 +121,9 @@ class ImportFrame(FilteredFrame):
         if action in ("take", "reject") and not item.takeable:
             return _cannot(item)
         if action in ("delete", "move", "edit") and not item.own_note:
-            return "it stands in a file of yours: o opens it" if item.outcome.note.speaker == "file" else "not a note"
+            opens = self.app.key("import.open")
+            yours = item.outcome.note.speaker == "file"
+            return f"it stands in a file of yours: {opens} opens it" if yours else "not a note"
         if action == "why" and item.outcome.id not in self.snapshot.claims:
             return "it is no claim of the store's yet"
         return ""
@@ -168,7 +174,7 @@ class ImportFrame(FilteredFrame):
         self.items, self._refused = items_of(report), report.refused
         files = "1 file" if report.files == 1 else f"{report.files} files"
         counts = ", ".join(f"{count} {name}" for name, count in report.tally.items())
-        stopped = "stopped: f5 reads all. " if report.stopped else ""
+        stopped = f"stopped: {self.app.key('reload')} reads all. " if report.stopped else ""
         self.app.say(f"{stopped}{len(report.outcomes)} notes in {files}: {counts}" if counts else stopped.strip())
         self.lay(self.app.laid)
         self.refresh_rows()
@@ -180,7 +186,7 @@ class ImportFrame(FilteredFrame):
         self.refresh_rows()
 
     def action_range(self) -> None:
-        self.app.say("range: move, then v again" if self.rows.range_mark() else "")
+        self.app.say(f"range: move, then {self.app.key('mark.range')} again" if self.rows.range_mark() else "")
         self.refresh_rows()
 
     async def action_why(self) -> None:
@@ -216,7 +222,7 @@ def _nothing_planned(plan: NotesPlan) -> str:
 
 def _nothing(*, reading: bool) -> tuple[Line, ...]:
     if reading:
-        return ((("reading…", "dim"),),)
+        return (((own("reading…"), "dim"),),)
     return (
         (("Nothing is remembered elsewhere about this project.", "plain"),),
         (),

@@ -122,7 +122,7 @@ what it is. **Same** unites a claim with one that says the same in other words: 
         return f"Vouched claims stand in Staged: {self.app.key('tab.staged')}."
 
     def _empty(self) -> tuple[Line, ...]:
-        offer = import_offer(self.app.sitting.remembered)
+        offer = import_offer(self.app.sitting.remembered, self.app.key("import"))
         if not self.snapshot.claims:
             return tuple(((words, "plain"),) for words in (*NOTHING_YET, *offer))
         waiting = len(self.app.laid.all_staged)

@@ -99,7 +99,8 @@ a ledger in memtui's home; until then nothing is. The repository hears nothing o
         for fault in (*((self._fault,) if self._fault else ()), *made.problems):
             lines += [(), (("! ", "out"), (" ".join(filter(None, (fault.title, fault.detail, fault.hint))), "out"))]
         if made.clashes:
-            words = "it goes all the same; a keeps it" if self._anyway else "a lets it go all the same"
+            key = self.app.key("notes.anyway")
+            words = f"it goes all the same; {key} keeps it" if self._anyway else f"{key} lets it go all the same"
             lines.append(((words, "later"),))
         return [*lines, (), (("no commit: these notes lie outside the repository", "dim"),)]
 

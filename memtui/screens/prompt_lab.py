@@ -27,6 +27,7 @@ from memtui.widgets.line_view import Line
 from memtui.widgets.messages import CursorMoved, PromptsFound, Tried
 from memtui.widgets.prose import Prose
 from memtui.widgets.queue_list import QueueList, Row
+from memtui.widgets.signs import own
 
 MOST = 1_000  # prompts listed
 TYPED = "typed"  # the id of the row for what stands in the field
@@ -87,7 +88,7 @@ Nothing is noted, and no session is told anything.
 
     def tally(self) -> Content:
         done, total = self._progress
-        return Content(f"transcript {done} of {total}, esc stops " if done < total else "")
+        return Content(f"transcript {done} of {total}, {self.app.key('lab.back')} stops " if done < total else "")
 
     def why_not(self, action: str) -> str:
         if action == "then" and self._then is None:
@@ -216,10 +217,12 @@ Nothing is noted, and no session is told anything.
         shown, head = self._shown, self.query_one("#head", Prose)
         if shown is None or self._now is None:
             done, total = self._progress
-            nothing = "reading…" if done < total else "No prompt stands in this project's transcripts: type one, /."
+            none = f"No prompt stands in this project's transcripts: type one, {self.app.key('lab.type')}."
+            nothing = own("reading…") if done < total else none
             head.show_prose(((nothing, "plain"),))
         else:
-            head.show_prose(*headline(self._now, self._then, self._changes, later=self._later))
+            key = self.app.key("lab.then")
+            head.show_prose(*headline(self._now, self._then, self._changes, key, later=self._later))
         self.query_one("#claims", QueueList).show_rows([claim_row(each) for each in shown.claims] if shown else [])
         self._show_claim()
         self.refresh_rows()

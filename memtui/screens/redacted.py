@@ -93,7 +93,8 @@ Most are better **rewritten** without what had to be replaced.
         self.app.push_screen(Question(question, lines), answered)
 
     def finished(self) -> str:
-        return "What was accepted goes through its gate: Staged, 3, or the Inbox, 2."
+        in_staged, in_inbox = self.app.key("tab.staged"), self.app.key("tab.inbox")
+        return f"What was accepted goes through its gate: Staged, {in_staged}, or the Inbox, {in_inbox}."
 
     def _line(self, item: Item) -> Sequence[str]:
         """The line in the file, or the claim where the file can't be said."""

@@ -33,11 +33,11 @@ NOTHING_YET = (
 )
 
 
-def import_offer(sources: Sequence[str]) -> tuple[str, ...]:
-    """The offer to take in what is remembered elsewhere, where there is anything."""
+def import_offer(sources: Sequence[str], key: str) -> tuple[str, ...]:
+    """The offer to take in by `key` what is remembered elsewhere, where there is anything."""
     if not sources:
         return ()
-    return ("", f"I                takes in what is remembered already: {source_names(sources)}")
+    return ("", f"{key:<17}takes in what is remembered already: {source_names(sources)}")
 
 
 class TiersScreen(FilteredFrame):
@@ -138,12 +138,14 @@ class TiersScreen(FilteredFrame):
         about: list[Line] = _about(entry) if entry else self._empty(tier)
         full = any(block.size > block.budget for block in self._tiers.blocks)
         sizes = own(" · ").join(map(_size, self._tiers.blocks))
-        self.query_one("#detail", Prose).show_prose(*about, ((sizes, "full" if full else "dim"),), *self._troubles())
+        size: Line = ((sizes, "full" if full else "dim"),)
+        troubles = self._troubles()
+        lines = [*about, size, *troubles] if entry else [*troubles, *([()] if troubles else []), *about, size]
+        self.query_one("#detail", Prose).show_prose(*lines)  # where nothing is, the reason comes before the offers
 
     def _empty(self, tier: Tier) -> list[Line]:
         if not self.snapshot.claims and not self.snapshot.adopted:
-            offer = () if self._troubles() else import_offer(self.app.sitting.remembered)  # first things first
-            words = (*NOTHING_YET, *offer)
+            words = (*NOTHING_YET, *import_offer(self.app.sitting.remembered, self.app.key("import")))
             return [*(((each, "plain"),) for each in words), ()]
         return [((f"Nothing in {tier.name}.", "plain"),)]
 

@@ -7,6 +7,7 @@ from memtui.engine.text import visible
 from memtui.hooks.trying import LIMIT_MS, Trial
 from memtui.widgets.line_view import Line
 from memtui.widgets.queue_list import Row
+from memtui.widgets.signs import own
 
 #: Sign, word and style of what became of a claim; the words below say it whole.
 FATES = {
@@ -20,8 +21,8 @@ FATES = {
 _SHOWN_WORDS = 8
 
 
-def headline(now: Trial, then: Trial | None, changes: int, *, later: bool) -> list[Line]:
-    """What the hook does, how long that took, and what it does in the other case."""
+def headline(now: Trial, then: Trial | None, changes: int, key: str, *, later: bool) -> list[Line]:
+    """What the hook does, how long that took, and what it does in the other case, which `key` shows."""
     shown, other = (then, now) if later and then is not None else (now, then)
     when = "Once adopted, the hook" if later else "The hook"
     took = f"found in {shown.milliseconds:.1f} ms; after {LIMIT_MS:.0f} a hook says nothing"
@@ -33,7 +34,7 @@ def headline(now: Trial, then: Trial | None, changes: int, *, later: bool) -> li
         lines.append((("the same bytes as now" if later else f"the same bytes once {many} adopted", "dim"),))
     else:
         when = "now" if later else f"once {many} adopted"
-        lines.append(((f"t  {when} it {_does(other)}", "hunk"),))
+        lines.append(((f"{key}  {when} it {_does(other)}", "hunk"),))
     return lines
 
 
@@ -55,7 +56,7 @@ def claim_row(claim: Scored) -> Row:
     tag = (("! ", "contested"),) if claim.contested else ()
     return Row(
         claim.id,
-        ((f"{sign} {word:<9}", style), (f"{claim.score:5.2f}  ", "strong"), *tag, (visible(claim.claim), "plain")),
+        ((own(f"{sign} {word:<9}"), style), (f"{claim.score:5.2f}  ", "strong"), *tag, (visible(claim.claim), "plain")),
     )
 
 
@@ -73,9 +74,9 @@ def parts_of(claim: Scored, trial: Trial) -> list[Line]:
     length = "1 word" if claim.length == 1 else f"{claim.length} words"
     lines: list[Line] = [
         ((visible(claim.claim), "strong"),),
-        ((f"{sign} ", style), (_why(claim, trial), style)),
-        ((f"{claim.score:.2f} ", "strong"), ("= ", "dim"), (product, "plain")),
-        ((f"{claim.overlap:.2f} = ", "dim"), (f"({shared}) / √ of the claim's {length}", "dim")),
+        ((own(f"{sign} "), style), (_why(claim, trial), style)),
+        ((f"{claim.score:.2f} ", "strong"), ("= ", "dim"), (own(product), "plain")),
+        ((f"{claim.overlap:.2f} = ", "dim"), (f"({shared}) / {own('√')} of the claim's {length}", "dim")),
     ]
     if claim.contested:
         lines.append((("! ", "contested"), (f"told with a tag: newer evidence {claim.contested}", "contested")))

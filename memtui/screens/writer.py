@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from textual import on, work
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
@@ -77,7 +78,9 @@ class WriterScreen(Frame):
             self.receipt = message.receipt
             self.app.keep_receipt(message.receipt)
             self.written()
-            self.query_one("#steps-list", Prose).show_prose(*receipt_lines(message.receipt, self.app.key("take-back")))
+            back = next(each.id or "" for each in self.BINDINGS if isinstance(each, Binding) and each.action == "back")
+            keys = self.app.key("take-back"), self.app.key(back)
+            self.query_one("#steps-list", Prose).show_prose(*receipt_lines(message.receipt, *keys))
         self.refresh_rows()
 
     def action_take_back(self) -> None:
@@ -94,8 +97,8 @@ class WriterScreen(Frame):
             self.app.leave_receipt()
 
 
-def receipt_lines(receipt: Receipt, again: str) -> list[Line]:
-    """A receipt: what was written, where the backup is, which commit holds it."""
+def receipt_lines(receipt: Receipt, again: str, back: str) -> list[Line]:
+    """A receipt: what was written, where the backup is, which commit holds it, and the keys that go on."""
     commit = f"{receipt.commit[:12]} on {receipt.branch or 'a detached HEAD'}" if receipt.commit else "none"
     done = "taken back" if receipt.undone else "changed" if receipt.of == "notes" else "adopted"
     rows = {
@@ -111,5 +114,5 @@ def receipt_lines(receipt: Receipt, again: str) -> list[Line]:
     if receipt.pending:
         lines += [(), (("The commit waits: memtui adopt --commit", "later"),)]
     queue = "" if receipt.of == "notes" else " to the queue"
-    words = "esc goes back" if receipt.undone else f"{again} takes it back, esc goes back{queue}"
+    words = f"{back} goes back" if receipt.undone else f"{again} takes it back, {back} goes back{queue}"
     return [*lines, (), ((words, "dim"),)]

@@ -36,6 +36,8 @@ TWINS = {
     "»": ">>",
     "—": "-",
     "×": "x",
+    "√": "sqrt",
+    "└": "`",
 }
 _TABLE = str.maketrans(TWINS)
 

@@ -80,6 +80,16 @@ async def test_another_page_and_another_name_get_nothing(story: Demo, headers: d
             assert answer.status == 403
 
 
+async def test_bytes_that_are_no_text_are_no_key(story: Demo) -> None:
+    async with served(story.project) as (server, _):
+        host, port = server._here.split(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(f"GET / HTTP/1.1\r\nHost: {server._here}\r\nCookie: {server._cookie}=".encode() + b"\xff\r\n\r\n")
+        async with asyncio.timeout(60):
+            assert (await reader.readline()).split()[1] == b"403"
+        writer.close()
+
+
 @contextmanager
 def running(story: Demo) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """`memtui serve` as a process of its own, and the address that it says."""

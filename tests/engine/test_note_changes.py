@@ -12,6 +12,7 @@ from memtui.engine.adopt import backups, journal
 from memtui.engine.adopt.git import GitChoice
 from memtui.engine.adopt.write import Rewrite
 from memtui.engine.backends.notes import writing
+from memtui.engine.backends.notes.plan import shown_words
 from memtui.engine.errors import BadInput, FileRefused, NotFound, Refused, Stale
 from memtui.engine.review.verdicts import NothingToDo
 from memtui.engine.store import decisions
@@ -119,6 +120,41 @@ def test_a_moved_note_waits_until_its_claim_stands_in_the_block(there: Remembere
     assert ledger(there)[0]["gate"] == "moved"
     assert b"note_" not in (there.root / ".memory" / "adopted.log").read_bytes()  # the committed ledger says nothing
     assert git(there.root, "status", "--porcelain") == ""
+
+
+def adopted(there: Remembered, *words: str) -> None:
+    """Adopt the claims with these words past their gates."""
+    for each in words:
+        snapshot = there.sitting.snapshot()
+        (claim,) = [claim for claim in snapshot.claims.values() if claim.atom.claim == each]
+        there.sitting.force(claim, "it stands in the file for this test")
+        there.sitting.decide(there.sitting.snapshot(), there.sitting.snapshot().claims[claim.atom.id], "accept")
+    there.sitting.adopt(there.sitting.plan(there.sitting.snapshot()), GitChoice(commit_untracked=True))
+
+
+def test_a_moved_note_goes_when_its_claim_came_in_with_other_words(there: Remembered) -> None:
+    notes = there.sitting.notes
+    notes.decide("memory/pnpm.md:11", "move")
+    snapshot = there.sitting.snapshot()
+    (claim,) = [each for each in snapshot.claims.values() if "pnpm" in each.atom.claim]
+    there.sitting.edit(snapshot, claim, "Use pnpm for every package")
+    adopted(there, "Use pnpm for every package")
+    assert [item.state for item in notes.plan().items] == ["ready"]
+    write(there)
+    assert "pnpm.md" not in files(there)
+
+
+def test_a_moved_note_waits_for_both_halves_of_its_claim(there: Remembered) -> None:
+    notes = there.sitting.notes
+    notes.decide("memory/pnpm.md:11", "move")
+    snapshot = there.sitting.snapshot()
+    (claim,) = [each for each in snapshot.claims.values() if "pnpm" in each.atom.claim]
+    there.sitting.split(snapshot, claim, "Install with pnpm", "Never call npm")
+    adopted(there, "Install with pnpm")
+    assert [item.state for item in notes.plan(there.sitting.snapshot()).items] == ["waits for the block"]
+    there.now = there.now.replace(hour=13)
+    adopted(there, "Never call npm")
+    assert [item.state for item in notes.plan(there.sitting.snapshot()).items] == ["ready"]
 
 
 def test_a_note_that_changed_since_is_open_again(there: Remembered) -> None:
@@ -253,6 +289,23 @@ def test_words_that_would_be_read_as_something_else_are_refused(there: Remembere
         there.sitting.notes.decide("memory/pnpm.md:11", "edit", words)
     assert files(there) == before
     assert there.sitting.notes.plan().items == ()
+
+
+def test_a_long_note_is_not_cut_by_taking_the_words_that_were_shown(there: Remembered) -> None:
+    long = "Every word of this counts " * 20
+    there.note("vast", long, described=long)
+    notes = there.sitting.notes
+    (place,) = [
+        each.note.place
+        for each in there.sitting.import_notes(("auto-memory",), dry_run=True).outcomes
+        if "vast" in each.note.place
+    ]
+    shown = shown_words(notes.note(place).text)
+    assert shown.endswith("…")
+    with pytest.raises(Refused, match="cut off"):
+        notes.decide(place, "edit", shown)
+    notes.decide(place, "edit", "Every word counts")
+    assert [item.new for item in notes.plan().items] == ["Every word counts"]
 
 
 def test_a_secret_never_comes_in_and_never_stands_in_the_ledger(there: Remembered) -> None:

@@ -48,6 +48,9 @@ WALKS = {
     "l3": ("l3", ("o", "j", "c")),
     "history": ("history", ("j", "i", "escape", "u", "escape")),
     "search": ("staged", ("ctrl+f", *"never", "enter", "j", "j")),
+    "import": ("tiers", ("I", "j", "e", "escape", "c", "a", "question_mark", "escape")),
+    "lab": ("staged", ("f2", "j", "j", "tab", "tab", "j", "t", "slash", *"never run migrations from a worktree")),
+    "health": ("staged", ("f3", *"jjjjjjjj", "question_mark")),
     "help": ("staged", ("question_mark", "G")),
     "palette": ("staged", ("ctrl+p", *"un")),
 }

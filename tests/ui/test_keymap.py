@@ -6,10 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui.engine.adopt.transaction import GitChoice
+from memtui.screens.importing import ImportScreen
 from memtui.screens.notice import Notice
 from memtui.widgets.keymap import Keymap, keymap
 from memtui.widgets.keys import PLACES
+from tests.engine.remembered import Remembered
+from tests.ui.test_import_screen import app_on, there, unfolded
 from tests.ui.world import World, footer_text, press, screen_text
+
+__all__ = ["there"]  # a fixture
 
 
 def wants(world: World, *lines: str) -> None:
@@ -123,3 +129,48 @@ def test_any_table_gives_keys_that_clash_nowhere(wanted: dict[str, str]) -> None
     assert keymap(found.keys.items()) == Keymap(found.keys)
     assert len(found.keys) + len(found.faults) == len(wanted)
     assert all(found.shown(ref) for ref in IDS)
+
+
+async def test_sentences_of_import_lab_and_health_name_the_own_keys(there: Remembered) -> None:
+    """Also those that stand on no footer: what the right pane, the receipt and the head of a trial say."""
+    with there.home.folder() as folder:
+        lines = ('"undo" = "ctrl+z"', '"import.notes" = "N"', '"import.take" = "+"', '"import.move" = "M"')
+        more = (
+            '"import.delete" = "f6"',
+            '"tab.inbox" = "f7"',
+            '"lab.type" = "f8"',
+            '"import" = "f9"',
+            '"reload" = "f4"',
+        )
+        folder.replace("config.toml", ("[keys]\n" + "\n".join((*lines, *more)) + "\n").encode())
+    app = app_on(there)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot)
+        assert not isinstance(app.screen, Notice), app.own_keys.faults
+        await press(pilot, "f9", "end", "home", "j")
+        text = unfolded(screen_text(app))
+        assert "+ brings it into the Inbox" in text
+        assert "M moves the note" in text
+        assert "f6 lets it go" in text
+        await press(pilot, "f6")
+        assert app.said == "memory/pnpm.md:11 goes, ctrl+z to undo, N shows the plan"
+        assert "nothing is written before N and y" in unfolded(screen_text(app))
+        await press(pilot, "ctrl+z")
+        assert "taken back" in app.said
+        await press(pilot, "M", "+")
+        assert app.said == "✓ 1 note in: f7 shows the Inbox"
+        (claim,) = there.sitting.snapshot().claims.values()
+        there.sitting.force(claim, "it stands in the file for this test")
+        there.sitting.decide(there.sitting.snapshot(), claim, "accept")
+        there.sitting.adopt(there.sitting.plan(there.sitting.snapshot()), GitChoice(commit=False))
+        app.reload()
+        assert app._notes_that_may_go() == "; 1 note may go now: 1 f9 N"
+        await press(pilot, "escape", "f2")
+        assert "type one, f8." in unfolded(screen_text(app))
+
+
+async def test_the_keys_after_an_adoption_lead_to_the_notes(there: Remembered) -> None:
+    app = app_on(there, start="staged")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, *(app.key(ref) for ref in ("tab.tiers", "import")))
+        assert isinstance(app.screen, ImportScreen)

@@ -8,11 +8,19 @@ from pathlib import Path
 
 from memtui.engine.adopt import backups
 from memtui.engine.adopt.forward import Receipt, Tell
-from memtui.engine.atoms import atom_id, clean_claim
+from memtui.engine.atoms import CLAIM_MAX, atom_id, clean_claim
 from memtui.engine.backends.imports.auto_memory import INDEX, SOURCE, memory_folder
 from memtui.engine.backends.imports.notes import Note
 from memtui.engine.backends.notes.edits import Wanted, changed, name_of
-from memtui.engine.backends.notes.plan import NotesPlan, digest, file_name, note_at, plan_notes, read_files
+from memtui.engine.backends.notes.plan import (
+    NotesPlan,
+    digest,
+    file_name,
+    note_at,
+    plan_notes,
+    read_files,
+    shown_words,
+)
 from memtui.engine.backends.notes.reversal import Before, newest, plan_reversal, standing
 from memtui.engine.backends.notes.store import (
     DELETE,
@@ -26,7 +34,7 @@ from memtui.engine.backends.notes.store import (
 )
 from memtui.engine.backends.notes.writing import recover_notes, write_notes
 from memtui.engine.config import Clock
-from memtui.engine.errors import BadInput, NotFound, Refused, Stale
+from memtui.engine.errors import BadInput, FileRefused, NotFound, Refused, Stale
 from memtui.engine.home import Home
 from memtui.engine.project import ProjectRef
 from memtui.engine.promote.gates import is_clean
@@ -97,12 +105,19 @@ class NotesSitting:
         turned = verdicts.undo if back else verdicts.redo
         return made.original(self._record(turned(made, now=clock.now, via=self.via, clock_set=clock.is_set)))
 
-    def plan(self, adopted: frozenset[str] | None = None) -> NotesPlan:
-        """What writing would do to the notes now; `adopted` are the ids in the block, where they are known already."""
-        clock, kept = self.clock(), self.kept
-        if adopted is None:
-            wanted = bool(kept.wanted)
-            adopted = load(self.home, self.project, now=clock.now).adopted_ids if wanted else frozenset()
+    def plan(self, snapshot: Snapshot | None = None) -> NotesPlan:
+        """What writing would do to the notes now; `snapshot` spares reading the project once more.
+
+        What can't be read is a problem of the plan: nothing is written then.
+        """
+        clock = self.clock()
+        try:
+            kept = self.kept
+        except FileRefused as fault:
+            return NotesPlan(problems=(fault,))
+        if snapshot is None and kept.wanted:
+            snapshot = load(self.home, self.project, now=clock.now)
+        adopted = _in_block(snapshot) if snapshot is not None else frozenset()
         return plan_notes(self.place, kept, adopted, now=clock.now, via=self.via, clock_set=clock.is_set)
 
     def write(self, shown: NotesPlan, *, anyway: bool = False, tell: Tell = lambda _: None) -> Receipt:
@@ -202,6 +217,12 @@ class NotesSitting:
         return row
 
 
+def _in_block(snapshot: Snapshot) -> frozenset[str]:
+    """The ids in the block, and those of claims that stand there in other words, of a split one both halves."""
+    there = snapshot.adopted_ids
+    return there | {old for old, ends in snapshot.decisions.ends().items() if ends and there.issuperset(ends)}
+
+
 def _fit(words: str, note: Note, files: Mapping[str, bytes]) -> str:
     """Words for a note, if it can hold them. Raises `BadInput`, `Refused`."""
     new = clean_claim(words)
@@ -209,5 +230,7 @@ def _fit(words: str, note: Note, files: Mapping[str, bytes]) -> str:
         raise Refused("Something in these words would be redacted.", hint="Say it without the secret.")
     if new == note.text:
         raise NothingToDo("The words are the same.")
+    if len(note.text) > CLAIM_MAX and new == shown_words(note.text):
+        raise Refused("These words are cut off: the note is longer.", hint=f"Say it whole in {CLAIM_MAX} characters.")
     changed(files, [Wanted(note, new)])
     return new
