@@ -13,8 +13,10 @@ from datetime import datetime
 from pathlib import Path
 
 from memtui.engine import evidence
+from memtui.engine.capture.parking import in_order, parked_before
 from memtui.engine.capture.retraction import Before, without_taken_back
 from memtui.engine.capture.sightings import sightings_in
+from memtui.engine.capture.signals.approval import approves, released
 from memtui.engine.capture.speaker import PERSON
 from memtui.engine.capture.transcripts.claude_code import Reading, read
 from memtui.engine.capture.transcripts.cursor import Cursor
@@ -253,6 +255,12 @@ def _keep(
         return  # without readings there is nothing to make a project for
     if readings:
         report.projects.append(ref)
+    parked: dict[str, list[Sighting]] = {}
+    for file, reading in readings:
+        try:
+            parked[file.path] = parked_before(file, reading, slug=ref.slug, token=entry.token, now=now)
+        except MemtuiError as error:  # it is gone since it was read: what it held faintly stays unkept
+            report.refused.append(f"{file.path}: {error.title}")
     with (
         home.project(entry.key, create=True) as folder,
         working_folder(home, entry, now=now) as memory,
@@ -265,17 +273,23 @@ def _keep(
         faults: list[Fault] = []
         # A fork copies its parent's lines: the older conversation is read first and owns them.
         for file, reading in sorted(readings, key=lambda item: (_first(item[1]), item[0].path)):
+            waiting = parked.get(file.path, [])
             at = read_before[file.path].last if file.path in read_before and not reading.rescanned else ""
             before = Before(at=at)
-            for utterance in (*reading.utterances, *reading.pairs):
+            for utterance in (*in_order(reading), *reading.pairs):
+                waiting = without_taken_back(waiting, (), utterance, before, token=entry.token)
+                if approves(utterance):
+                    rows.extend(released(waiting, utterance))
+                    waiting = []
                 rows = without_taken_back(rows, known.all, utterance, before, token=entry.token)
                 if utterance.speaker == PERSON:
                     before = Before(utterance)
-                found, dropped = sightings_in(utterance, slug=ref.slug, token=entry.token, now=now)
-                rows.extend(found)
-                if dropped:
+                found = sightings_in(utterance, slug=ref.slug, token=entry.token, now=now)
+                rows.extend(found.rows)
+                waiting = [*waiting, *found.parked]
+                if found.dropped:
                     words = f"sentences not taken, line {utterance.line}"
-                    faults.append(Fault(iso(now), utterance.session, dropped, words))
+                    faults.append(Fault(iso(now), utterance.session, found.dropped, words))
         forgotten = decisions.read(folder).forgotten()
         fresh = [row for row in evidence.unseen(known.all, rows) if row.atom_id not in forgotten]
         evidence.append(folder, fresh)

@@ -329,7 +329,7 @@ class Sitting:
             log = load(self.home, self.project, now=now).ledger
             words, report = forget.erase(folder, memory, ids, log, now=now, via=self.via, clock_set=clock.is_set)
             write_all(memory, load(self.home, self.project, now=now))
-            return forget.sweep(self.home, folder, words, report)
+            return forget.sweep(self.home, folder, memory, words, report)
 
     def examined(self) -> tuple[Finding, ...]:
         """What is wrong with this project's store, file by file; reads only."""

@@ -146,6 +146,10 @@ Outside the marker block not one byte changes.
         lines += [(), ((words, "plain"),), (("block  ", "dim"), *gauge(*made.budget, unit=" B"))]
         if above := sum(item.accepted for item in table.climbing):
             lines.append(((f"L3: {above} more, into your own file with the next {self.app.key('adopt')}", "dim"),))
+        if habits := len(made.about_you):
+            lines.append(
+                ((f"{habits} about you, not this project: {self.app.key('l3.offer')} in Staged, for L3", "dim"),)
+            )
         if made.kept_open:
             lines.append(((f"* {len(made.kept_open)} changed since you decided: open again", "changed"),))
         for fault in made.problems:

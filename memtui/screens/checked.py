@@ -10,7 +10,7 @@ from textual import on, work
 from memtui.engine.review.claim_checks.checking import Checker, checkable
 from memtui.engine.review.claim_checks.verdict import Check
 from memtui.engine.review.queues import Item
-from memtui.screens.queue import QueueScreen
+from memtui.screens.offering import OfferingQueue
 from memtui.widgets.line_view import Line
 from memtui.widgets.messages import ChecksFound
 from memtui.widgets.signs import CHECKS, own
@@ -20,7 +20,7 @@ STALE_SECONDS = 30.0
 _HEAD, _INDENT = "checks     ", "           "
 
 
-class CheckedQueue(QueueScreen[Item]):
+class CheckedQueue(OfferingQueue[Item]):
     """A queue whose detail shows checks: `checks` gives their lines, and asks a worker for those it hasn't yet."""
 
     def __init__(self) -> None:

@@ -240,6 +240,10 @@ class Desk(App[int]):
         """Record other words for a row of L3."""
         return self._about_l3(self.sitting.l3.edit(item, words))
 
+    def add_l3(self, words: str, kind: str) -> Decision:
+        """Enter a rule into L3 by hand."""
+        return self._about_l3(self.sitting.l3.add(words, kind))
+
     def _about_l3(self, row: Decision) -> Decision:
         self._l3_made[row.id] = len(self.laid.snapshot.decisions.rows)
         self.reload_l3()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields
 from typing import ClassVar
 
@@ -17,6 +18,7 @@ from memtui.screens.checked import CheckedQueue
 from memtui.screens.desk import Table
 from memtui.screens.edit import EditLine
 from memtui.screens.notice import Question
+from memtui.screens.offering import offer_words
 from memtui.screens.queue import state_line, state_spans
 from memtui.screens.same import OTHER_WORDS, Choice
 from memtui.screens.tiers import NOTHING_YET, import_offer
@@ -62,7 +64,7 @@ what it is. **Same** unites a claim with one that says the same in other words: 
         yield Prose(id="prose")
 
     def show_detail(self, item: Item | None) -> None:
-        about = _about(item, self._kin(item), self.checks(item), self.app.key("same")) if item else self._empty()
+        about = _about(item, self._kin(item), self.checks(item), self.app.key) if item else self._empty()
         self.query_one("#prose", Prose).show_prose(*about)
 
     def _kin(self, item: Item) -> tuple[Kin, ...]:
@@ -134,7 +136,7 @@ what it is. **Same** unites a claim with one that says the same in other words: 
         return ((("Nothing waits here. " + more, "plain"),), *(((words, "plain"),) for words in offer))
 
 
-def _about(item: Item, kin: tuple[Kin, ...], checks: tuple[Line, ...], same: str) -> tuple[Line, ...]:
+def _about(item: Item, kin: tuple[Kin, ...], checks: tuple[Line, ...], key: Callable[[str], str]) -> tuple[Line, ...]:
     """Everything a verdict needs: claim, sentence, gate, checks, worth in parts, relatives."""
     asked = "; ".join(blocker.words for blocker in item.gate.blockers)
     return (
@@ -148,11 +150,12 @@ def _about(item: Item, kin: tuple[Kin, ...], checks: tuple[Line, ...], same: str
         (("gate       ", "dim"), (asked, "plain") if asked else ("open: it stands in Staged", "in")),
         (("           ", "dim"), (f"{own(item.gate.receipt)}; first {item.first}, last {item.last}", "dim")),
         *checks,
+        *([(("about you  ", "dim"), (offer_words(key), "plain"))] if item.about_you else []),
         (),
         (("worth      ", "dim"), (f"{item.worth.score:.2f}", "strong")),
         *(_part(item.worth, field.name) for field in fields(Worth)),
         (),
-        (("relatives  ", "dim"), (f"{same} unites this claim with one of them" if kin else "none", "dim")),
+        (("relatives  ", "dim"), (f"{key('same')} unites this claim with one of them" if kin else "none", "dim")),
         *((("  ", "plain"), *_kin_line(each)) for each in kin),
     )
 

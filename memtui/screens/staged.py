@@ -19,7 +19,8 @@ from memtui.engine.store.decisions import Decision
 from memtui.engine.text import visible
 from memtui.screens import l3_rows
 from memtui.screens.desk import Table
-from memtui.screens.queue import REWORDS, QueueScreen
+from memtui.screens.offering import OfferingQueue
+from memtui.screens.queue import REWORDS
 from memtui.screens.rewording import Editing
 from memtui.screens.staged_rows import StagedRow, about, row_of
 from memtui.screens.tiers import NOTHING_YET
@@ -29,7 +30,7 @@ from memtui.widgets.keys import STAGED
 from memtui.widgets.queue_list import Row
 
 
-class StagedScreen(QueueScreen[StagedRow]):
+class StagedScreen(OfferingQueue[StagedRow]):
     """Changes that wait; the detail is the block as it will be, with everything accepted so far."""
 
     BINDINGS: ClassVar[list[BindingType]] = list(STAGED)

@@ -13,6 +13,7 @@ from memtui.engine.review.l3_items import L3Item
 from memtui.engine.review.queues import Item
 from memtui.engine.text import visible
 from memtui.screens.l3_rows import about_row
+from memtui.screens.offering import offer_words
 from memtui.screens.queue import state_line, state_spans
 from memtui.widgets.queue_list import Row
 from memtui.widgets.signs import own
@@ -80,6 +81,8 @@ def about(item: StagedRow, key: Callable[[str], str]) -> Content:
         names = {"accept": "verdict.accept", "reject": "verdict.reject", "contested": "tab.contested"}
         keys = _KEYS[item.action].format(**{word: key(ref) for word, ref in names.items()})
         told += [item.receipt, *([] if item.settled else [keys])]
+    if item.about_you and item.action == "adopt":
+        told.append(f"about you: {offer_words(key)}")
     return Content.assemble((item.claim, "bold"), "\n" + "\n".join(told))
 
 

@@ -12,6 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from memtui.engine.capture.habits import about_the_person
 from memtui.engine.capture.transcripts.window import Said
 from memtui.engine.review.look_alikes import look_alikes
 from memtui.engine.review.provenance import AMBIGUOUS, LIVE, QUOTE_ONLY, Chain, Found, Step, around, root_of
@@ -70,7 +71,8 @@ A line that is gone keeps its quote; one found in two files is never shown as th
 
     def lay(self, _table: Table) -> None:
         atom = self._claim.atom
-        words = own(f"{atom.kind} · {atom.confidence} · {atom.id}")
+        about = " · about you" if about_the_person(atom.claim) else ""
+        words = own(f"{atom.kind} · {atom.confidence} · {atom.id}{about}")
         letters = "".join(f"\n{visible(each)}" for each in look_alikes(atom.claim))
         self.query_one("#claim", Static).update(
             Content.assemble((visible(atom.claim), "bold"), f"\n{words}", (letters, "$text-error"), "\n")

@@ -65,9 +65,10 @@ QUEUE_TAIL = (*UNDO, WHY, ADOPT, FILTER, *PANES, BACK)
 #: Where more verbs stand, the footer has no room for the filter: it works all the same.
 LONG_TAIL = (*UNDO, WHY, ADOPT, replace(FILTER, show=False), *PANES, BACK)
 IMPORT_KEY = _quiet("I", "app.import", "Import…", "Take in what is remembered elsewhere", ref="import")
+OFFER = _quiet("x", "offer", "For L3", "Enter a habit of yours into L3 by hand; the claim stays here", ref="l3.offer")
 SAME = _key("m", "same", "Same", "Unite it with a claim that says the same", ref="same")
-INBOX = (VOUCH, REJECT, LATER, EDIT, *REWORD, SAME, *MARKS, REST_OUT, IMPORT_KEY, *LONG_TAIL)
-STAGED = (ACCEPT, REJECT, LATER, EDIT, *REWORD, *MARKS, REST_IN, REST_OUT, *QUEUE_TAIL)
+INBOX = (VOUCH, REJECT, LATER, EDIT, *REWORD, SAME, OFFER, *MARKS, REST_OUT, IMPORT_KEY, *LONG_TAIL)
+STAGED = (ACCEPT, REJECT, LATER, EDIT, *REWORD, OFFER, *MARKS, REST_IN, REST_OUT, *QUEUE_TAIL)
 CONTESTED = (
     _key("a", "verdict('newer')", "Newer", "The newer claim wins, the older one is let go", ref="pair.newer"),
     _key("r", "verdict('older')", "Older", "The older claim stays, the newer one is let go", ref="pair.older"),

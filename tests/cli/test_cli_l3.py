@@ -116,3 +116,23 @@ def test_the_doctor_reads_l3_as_well(world: L3World) -> None:
     output = run(world, "app", "doctor", code=3).output
     assert "l3/adopted.log" in output
     assert "l3/decisions.jsonl" in output
+
+
+def test_a_habit_is_marked_and_entered_under_its_own_words(world: L3World) -> None:
+    habit = "I prefer small commits"
+    world.say("app", habit, kind="preference")
+    local = atom_id(habit, "app")
+    items = {item["claim"]: item for item in document(run(world, "app", "staged", "--json"))["items"]}
+    assert items[habit]["about_you"] is True
+    assert f"about you, not this project  memtui l3 add --claim {local}" in run(world, "app", "why", local).output
+    run(world, "app", "accept", local, "--yes")
+    assert f"memtui l3 add --claim {local}" in run(world, "app", "adopt", "--dry-run", code=3).output
+    (action,) = document(run(world, "app", "adopt", "--dry-run", "--json", code=3))["actions"]
+    assert action["about_you"] is True
+    run(world, "app", "l3", "add", "--claim", local, "--yes")
+    item = world.item(habit)
+    assert (item.kind, item.gate, item.accepted) == ("preference", "by hand", True)
+    for words in ((), (habit, "--claim", local)):
+        assert "Give the words, or --claim ID" in run(world, "app", "l3", "add", *words, "--yes", code=2).output
+    known = {claim["claim"]: claim["about_you"] for claim in document(run(world, "app", "list", "--json"))["claims"]}
+    assert known == {habit: True, RULE: False}

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from memtui.engine.adopt.transaction import GitChoice
 from memtui.engine.atoms import atom_id
+from memtui.engine.config import Clock
 from memtui.engine.errors import NotFound, Refused
 from memtui.engine.evidence import FILE
 from memtui.engine.harvest import harvest
+from memtui.engine.home import Home
 from memtui.engine.jsonl import lines_of
+from memtui.engine.sitting import Sitting
 from memtui.engine.store import errors_log
 from memtui.engine.store.errors_log import Fault
 from tests import transcripts
 from tests.engine.test_review import World, three_times
 from tests.world import row
 
+NOW = datetime(2026, 7, 20, 12, tzinfo=UTC)
 SECRET = 'the client is called "Acme"'
 OTHER = "run the tests before each commit"
 
@@ -182,3 +187,21 @@ def test_a_forgetting_that_was_cut_short_is_finished_by_asking_again(
     assert world.sitting.forget([id_of(SECRET)]).rows == 1
     assert list(holding(world)) == []
     assert len(world.look().decisions.forgotten()) == len(world.look().decisions.rows) == 1
+
+
+def test_what_was_derived_before_the_project_was_opened_goes_too(home: Home, person: Path, tmp_path: Path) -> None:
+    place = (tmp_path / "app").resolve()
+    place.mkdir()
+    said = transcripts.typed("Always put the invoice in blue.", "2026-07-01T09:00:00.000Z", cwd=place, session="s1")
+    transcripts.write(person / ".claude", "-w-app", "s1", [said])
+    harvest(home, [person / ".claude"], now=NOW)
+    sitting = replace(Sitting.at(str(place), os.environ, via="test"), clock=lambda: Clock(NOW, is_set=True))
+    sitting.open()
+    assert _holding(home, b"invoice")
+    found = sitting.forget(list(sitting.snapshot().claims))
+    assert found.left == ()
+    assert _holding(home, b"invoice") == []
+
+
+def _holding(home: Home, words: bytes) -> list[Path]:
+    return [path for path in Path(home.path).rglob("*") if path.is_file() and words in path.read_bytes()]

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from memtui.app.cli.output import Part, say
+from memtui.engine.capture.habits import about_the_person
 from memtui.engine.review.claim_checks.verdict import FAIL, PASS, UNSURE, Check
 from memtui.engine.review.l3_items import L3Item
 from memtui.engine.review.states import State, state_of
@@ -35,6 +36,7 @@ def claim_record(claim: Claim, snapshot: Snapshot) -> dict[str, Any]:
         "pointer": atom.source,
         "former": list(claim.former),
         "edited": claim.standing.edited.day if claim.standing.edited else "",
+        "about_you": about_the_person(atom.claim),
         "gate": {
             "name": gate.name,
             "open": gate.open,
@@ -74,6 +76,12 @@ def claim_row(claim: Claim, state: State) -> tuple[str, ...]:
 def head(claim: Claim, snapshot: Snapshot) -> tuple[Part, ...]:
     """The line above everything that is said about one claim."""
     return ((claim.atom.id, "strong"), "  ", claim.atom.claim, "  ", (state_of(claim, snapshot).name, "dim"))
+
+
+def say_about_you(claim: Claim) -> None:
+    """For a habit of the person: that no project need hold it, and how it is offered for L3."""
+    if about_the_person(claim.atom.claim):
+        say(("about you, not this project", "dim"), f"  memtui l3 add --claim {claim.atom.id}")
 
 
 def line_in_block(snapshot: Snapshot, prefix: str) -> Adopted | None:

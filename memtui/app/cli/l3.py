@@ -47,13 +47,18 @@ def l3_command(ctx: click.Context, place: Place, as_json: bool, plain: bool) -> 
 
 
 @l3_command.command("add")
-@click.argument("words", nargs=-1, required=True, metavar="TEXT...")
-@click.option("--kind", type=click.Choice(KINDS), default="preference", show_default=True, help="What it is.")
+@click.argument("words", nargs=-1, metavar="[TEXT]...")
+@click.option("--claim", "id_", metavar="ID", default="", help="A claim of this project: its words and kind; it stays.")
+@click.option("--kind", type=click.Choice(KINDS), help="What it is; without this a preference, or as the claim is.")
 @yes
 @with_place
-def add_command(place: Place, words: tuple[str, ...], kind: str, yes: bool) -> None:
+def add_command(place: Place, words: tuple[str, ...], id_: str, kind: str | None, yes: bool) -> None:
     """Enter a rule by hand; the ledger says so. `memtui l3 adopt` writes it."""
-    row = _allowed(place, yes=yes).add(" ".join(words), kind)
+    if bool(words) == bool(id_):
+        raise click.UsageError("Give the words, or --claim ID.", click.get_current_context())
+    sitting = _allowed(place, yes=yes)
+    atom = place.sitting().snapshot().find(id_).atom if id_ else None
+    row = sitting.add(atom.claim if atom else " ".join(words), kind or (atom.kind if atom else "preference"))
     say(("added", "good"), f"  {row.atom}  {visible(row.claim)}")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from memtui.app.cli.claims import say_about_you
 from memtui.app.cli.output import say
 from memtui.engine.adopt.git_state import GitState
 from memtui.engine.review.hunks import Hunk, HunkLine, hunks
@@ -39,6 +40,8 @@ def say_plan(plan: Plan, notes: list[str], *, commits: bool) -> None:
             say("  ", line)
     for note in notes:
         say(("git", "warn"), f"  {note}")
+    for action in plan.about_you:
+        say_about_you(action.claim)
     for id_ in plan.kept_open:
         say(("changed", "warn"), f"  {id_} was accepted before it changed: it is open again")
     for problem in plan.problems:
@@ -67,6 +70,7 @@ def plan_record(plan: Plan, notes: list[str]) -> dict[str, Any]:
                 "claim": action.claim.atom.claim,
                 "gate": action.because,
                 "receipt": action.words,
+                "about_you": action in plan.about_you,
             }
             for action in plan.actions
         ],

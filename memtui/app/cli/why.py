@@ -6,7 +6,15 @@ from typing import Any
 
 import click
 
-from memtui.app.cli.claims import adopted_record, check_record, claim_record, head, line_in_block, say_checks
+from memtui.app.cli.claims import (
+    adopted_record,
+    check_record,
+    claim_record,
+    head,
+    line_in_block,
+    say_about_you,
+    say_checks,
+)
 from memtui.app.cli.options import as_json, one_id, with_place
 from memtui.app.cli.output import say, say_json, table
 from memtui.app.cli.place import Place
@@ -62,6 +70,7 @@ def why_command(place: Place, id_: str, lines: int, as_json: bool) -> None:
         )
         return
     say(*head(claim, snapshot))
+    say_about_you(claim)
     say_checks(claim.atom.id, checks)
     _walk(walked, steps)
 

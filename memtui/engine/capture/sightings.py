@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import dataclass
 from datetime import datetime
 
 from memtui.engine.atoms import atom_id, clean_claim
 from memtui.engine.capture.hearing import listen
+from memtui.engine.capture.signals.approval import PARKED_FROM
 from memtui.engine.capture.utterance import Utterance
 from memtui.engine.errors import BadInput
 from memtui.engine.evidence import Sighting, line_key
@@ -16,8 +18,17 @@ from memtui.engine.redact.layer import RULES
 PARKED_BELOW = 0.5  # plugmem-fusion.md D-6
 
 
-def sightings_in(utterance: Utterance, *, slug: str, token: str, now: datetime) -> tuple[list[Sighting], int]:
-    """The rows of one utterance, and how many sentences can't be redacted or heard safely and were dropped.
+@dataclass(frozen=True)
+class Found:
+    """The rows of one utterance, its `parked` ones, which only an approval brings in, and the sentences `dropped`."""
+
+    rows: tuple[Sighting, ...]
+    parked: tuple[Sighting, ...]
+    dropped: int  # that can't be redacted or heard safely
+
+
+def sightings_in(utterance: Utterance, *, slug: str, token: str, now: datetime) -> Found:
+    """The rows of one utterance.
 
     `slug` is the project's, `token` its owner token, which keys the hash of the raw line.
     """
@@ -25,7 +36,7 @@ def sightings_in(utterance: Utterance, *, slug: str, token: str, now: datetime) 
     rows: list[Sighting] = []
     dropped = hearing.dropped
     for heard in hearing.heard:
-        if heard.score < PARKED_BELOW:
+        if heard.score < PARKED_FROM:
             continue
         try:
             claim = clean_claim(heard.claim)
@@ -51,4 +62,5 @@ def sightings_in(utterance: Utterance, *, slug: str, token: str, now: datetime) 
             payload={"claim": claim, "read": now.strftime("%Y-%m-%d")},
         )
         rows.append(row)
-    return rows, dropped
+    kept = tuple(row for row in rows if row.score >= PARKED_BELOW)
+    return Found(kept, tuple(row for row in rows if row.score < PARKED_BELOW), dropped)

@@ -9,6 +9,7 @@ from memtui.engine.text import scrub
 
 TOOL = "tool"  # the speaker of what stands in tool records: nobody said it
 PAIR = "pair"  # the form of a failed command and what was run instead
+MERGED = "merged"  # the form of a record that says the work was merged; it has no text
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class Utterance:
     """
 
     text: str
-    form: str  # "prompt" | "queued" | "feedback" | "answer" | "choice" | "pair"
+    form: str  # "prompt" | "queued" | "feedback" | "answer" | "choice" | "pair" | "merged"
     at: datetime  # aware UTC, ms
     session: str
     uuid: str | None

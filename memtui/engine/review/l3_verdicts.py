@@ -70,6 +70,10 @@ def add(state: L3State, text: str, kind: str, when: When) -> Decision:
     id_ = atom_id(words, None)
     if id_ in state.ids:
         raise NothingToDo(f"{id_} stands in L3 already.")
+    standing = state.decisions.standings().get(id_)
+    out = standing is not None and standing.verdict is not None and standing.verdict.do == "reject"
+    if standing is not None and standing.forced is not None and not out:
+        raise NothingToDo(f"{id_} is entered already, and waits for L3's adoption.")
     return when.row("force", id_, to=id_, claim=words, how=kind, reason="by hand")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from memtui.engine.atoms import digest
+from memtui.engine.capture.habits import about_the_person
 from memtui.engine.capture.instructions import instruction_like
 from memtui.engine.capture.worth import Worth
 from memtui.engine.evidence import NOTED, Sighting
@@ -35,7 +36,8 @@ class Item:
     ("redacted", "second opinion", "instruction-like", "mixed letters", "contested", "imported", "from tool output",
     "picked option", "edited");
     `pointer` is the newest one. `action` is what accepting does to the block: adopt, drop, edit, tag or untag;
-    `receipt` says in words why. `settled`: it follows from what the person decided elsewhere.
+    `receipt` says in words why. `settled`: it follows from what the person decided elsewhere. `about_you`: a habit of
+    the person who said it, which may belong into L3; no gate counts that.
     """
 
     id: str
@@ -58,6 +60,7 @@ class Item:
     receipt: str = ""
     settled: bool = False
     origin: str = ""  # where an imported claim stood
+    about_you: bool = False
 
 
 class Queued(Protocol):
@@ -230,6 +233,7 @@ def _item(claim: Claim, gate: Gate, state: str, snapshot: Snapshot) -> Item:
         flags=_flags(claim),
         receipt=gate.receipt,
         origin=visible(row.origin),
+        about_you=about_the_person(atom.claim),
     )
 
 

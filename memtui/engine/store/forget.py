@@ -27,6 +27,7 @@ from memtui.engine.text import one_line
 _MANUAL, _BACKUPS, _L3 = "manual", "backups", "l3"
 _ASIDE = "foreign"  # stores that were moved aside
 _NOTES = "notes"  # what was decided and done about Claude Code's notes
+_UNOPENED = "memory"  # the working files of the time before a person opened the project
 
 
 @dataclass(frozen=True)
@@ -123,16 +124,20 @@ def erase(
     return words, report
 
 
-def sweep(home: Home, project: Folder, words: Words, report: Forgotten) -> Forgotten:
-    """Remove backups that hold the words, and name any other file that still does, L3's among them."""
+def sweep(home: Home, project: Folder, memory: Folder, words: Words, report: Forgotten) -> Forgotten:
+    """Remove backups that hold the words, and name any other file that still does, L3's among them.
+
+    `memory` holds the project's working files; where it is in the repository, those in the home are of the time before.
+    """
     backups, left = 0, list[str]()
+    dead = (_NOTES, *((_UNOPENED,) if memory.path != project.at(_UNOPENED) else ()))
     for parent, name in _holding(project, words):
         if parent.startswith(f"{_BACKUPS}/"):
             backups += _drop_backup(project, parent.partition("/")[2])
         elif parent.startswith(f"{_NOTES}/{_BACKUPS}/"):
             with project.child(_NOTES) as notes:
                 backups += _drop_backup(notes, parent.rpartition("/")[2])
-        elif parent == _NOTES or parent.startswith(f"{_ASIDE}/"):
+        elif parent in dead or parent.startswith(f"{_ASIDE}/"):
             _cut(project, parent, name, words)
         elif not report.also:
             left.append(f"{parent}/{name}" if parent else name)

@@ -104,7 +104,8 @@ def i(clause: Clause, low: str) -> Reading | None:
             r"i (?:really |generally |usually |strongly |always |never |just |much |personally |do "
             r"|absolutely |also )*(?:don't |do not |dont |can't |cannot )?(?:really |ever )?"
             r"(like|love|hate|prefer|want|need|dislike|enjoy|find|care|value|expect|trust|stand|insist|"
-            r"use|work|run|live|read|review|write|speak|maintain|deploy|own|develop|type)\b"
+            r"use|work|run|live|read|review|write|speak|maintain|deploy|own|develop|type|"
+            r"commit|squash|rebase|merge|push|test|sign)\b"
         ),
         low,
     ):
@@ -193,7 +194,10 @@ def _i_verb(verb: str, low: str, generic: bool) -> Reading | None:
             ),
             low,
         )
-        return reading_of("i", "preference", 0.6 * bool(more) + 0.1 * often)
+        habit = verb in ("read", "review") and often and generic and not at_hand
+        return reading_of("i", "preference", 0.55 if habit and not more else 0.6 * bool(more) + 0.1 * often)
+    if verb in ("commit", "squash", "rebase", "merge", "push", "test", "sign"):  # a habit, or what was just done
+        return reading_of("i", "preference", 0.55 * (often and generic and not at_hand))
     return reading_of(
         "i", "fact", 0.5 - 0.2 * at_hand - 0.2 * (not generic) + 0.1 * often + 0.1 * (verb in ("use", "maintain"))
     )

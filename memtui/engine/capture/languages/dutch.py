@@ -152,4 +152,10 @@ DUTCH = Language(
     ),
     bygone="toen | destijds | spijt",
     musts="^de … moet | ^het … moet | ^een … moet | ^de … mag | ^het … mag",
+    mine=(
+        "^ik heb liever | ^ik heb … liever | ^ik prefereer | ^ik geef de voorkeur | ^ik hou van | "
+        "^ik hou niet van | ^ik haat | ^ik lees liever | ^ik werk | ^ik gebruik | ^ik … altijd | "
+        "^ik … nooit | ^ik … meestal | ^ik heb een hekel aan"
+    ),
+    ours="hier | wij | we | ons | onze | project* | repo* | dienst",
 )

@@ -164,4 +164,9 @@ FRENCH = Language(
     ),
     bygone="à l'époque | regretté | autrefois | jadis",
     musts="^le … doit | ^la … doit | ^l'* … doit | ^un … doit | ^une … doit",
+    mine=(
+        "^je préfère | ^j'aime | ^je n'aime pas | ^j'aime pas | ^je déteste | ^j'adore | ^je travaille | "
+        "^j'utilise | ^je … toujours | ^je … jamais | ^j'écris | ^je relis"
+    ),
+    ours="ici | nous | on | notre | nos | projet* | dépôt* | repo* | service",
 )

@@ -201,4 +201,11 @@ GERMAN = Language(
         "^der … muss | ^die … muss | ^das … muss | ^der … soll | ^die … soll | ^das … soll | ^der … darf | "
         "^die … darf | ^das … darf | ^ein … muss | ^eine … muss"
     ),
+    mine=(
+        "^ich bevorzuge | ^ich mag | ^ich hasse | ^ich hab* … lieber | ^mir ist … lieber | "
+        "^mir sind … lieber | ^ich lese lieber | ^ich arbeite | ^ich benutze | ^ich nutze | ^ich verwende | "
+        "^ich schreibe | ^ich teste | ^ich … immer | ^ich … nie | ^ich … meistens | ^ich … grundsätzlich | "
+        "^mir gefällt | ^mir gefallen"
+    ),
+    ours="hier | wir | uns | unser* | projekt* | repo* | dienst | codebasis",
 )

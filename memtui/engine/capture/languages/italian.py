@@ -161,4 +161,10 @@ ITALIAN = Language(
     ),
     bygone="all'epoca | a quei tempi | pentit*",
     musts="^il … deve | ^la … deve | ^lo … deve | ^l'* … deve | ^un … deve | ^una … deve",
+    mine=(
+        "^preferisco | ^io preferisco | ^mi piace | ^mi piacciono | ^non mi piace | ^non mi piacciono | "
+        "^odio | ^detesto | ^adoro | ^non sopporto | ^lavoro | ^io … sempre | ^io … mai | ^uso sempre | "
+        "^non uso mai | ^di solito lavoro"
+    ),
+    ours="qui | noi | nostr* | usiamo | progett* | repo* | repository | servizio",
 )

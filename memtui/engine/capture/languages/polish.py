@@ -155,4 +155,9 @@ POLISH = Language(
     ),
     bygone="wtedy | żałowa* | w tamtym czasie",
     musts="^* musi | ^* nie może | ^* nie musi | ^* nie powinien | ^* nie powinna",
+    mine=(
+        "^wolę | ^lubię | ^nie lubię | ^nie znoszę | ^nienawidzę | ^preferuję | ^uwielbiam | ^pracuję | "
+        "^ja zawsze | ^ja nigdy | ^zawsze używam | ^nigdy nie używam | ^zwykle pracuję | ^bardziej lubię"
+    ),
+    ours="tu | tutaj | my | nasz* | u nas | używamy | projek* | repo* | repozytori* | serwis*",
 )

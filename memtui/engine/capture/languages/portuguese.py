@@ -156,4 +156,10 @@ PORTUGUESE = Language(
     ),
     bygone="na época | naquela época | arrepend*",
     musts=("^o … deve | ^a … deve | ^o … tem que | ^a … tem que | ^o … precisa | ^a … precisa | ^o … pode | ^a … pode"),
+    mine=(
+        "^prefiro | ^eu prefiro | ^gosto de | ^eu gosto | ^não gosto | ^eu não gosto | ^odeio | ^detesto | "
+        "^adoro | ^não suporto | ^trabalho | ^eu sempre | ^eu nunca | ^eu trabalho | ^sempre uso | "
+        "^sempre reviso | ^nunca uso | ^costumo"
+    ),
+    ours="aqui | nós | noss* | a gente | usamos | projeto* | repo* | repositório* | serviço",
 )

@@ -159,4 +159,10 @@ SPANISH = Language(
     ),
     bygone="en su día | en aquella época | por entonces | arrepent*",
     musts="^el … debe | ^la … debe | ^el … tiene que | ^la … tiene que | ^un … debe | ^una … debe",
+    mine=(
+        "^prefiero | ^yo prefiero | ^me gusta* | ^no me gusta* | ^odio | ^detesto | ^me encanta* | "
+        "^no soporto | ^trabajo | ^yo siempre | ^yo nunca | ^siempre uso | ^siempre reviso | "
+        "^siempre trabajo | ^nunca uso | ^suelo"
+    ),
+    ours="aquí | nosotros | nuestr* | usamos | proyecto* | repo* | repositorio* | servicio",
 )

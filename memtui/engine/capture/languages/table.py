@@ -59,3 +59,7 @@ class Language:
     modals: str = ""  # "does not always", "need not"
     idioms: str  # set phrases and sarcasm: "never mind", "oh great", "of course"
     products: str = ""  # subjects of the code being written: "the button", "users"
+
+    # Whom a claim is about (`habits.py`).
+    mine: str = ""  # what the person who speaks likes or does: "I prefer", "I … always"
+    ours: str = ""  # what binds it to the project all the same: "here", "we", "our", "in this repository"

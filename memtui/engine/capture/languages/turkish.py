@@ -139,4 +139,9 @@ TURKISH = Language(
     ),
     bygone="o zaman | pişman* | o dönem",
     musts="*malı$ | *meli$",
+    mine=(
+        "ben … tercih ederim | tercih ederim | tercih ediyorum | severim | sevmem | sevmiyorum | "
+        "nefret ederim | ben her zaman | ben hep | ben asla | kullanırım | çalışırım"
+    ),
+    ours="burada | biz | bizim | proje* | repo* | depo* | servis*",
 )

@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from memtui.engine.capture.signals.approval import merged_by
 from memtui.engine.capture.speaker import PERSON, PROGRAM, queue_text, speaker_of, spoken
 from memtui.engine.capture.transcripts.cursor import REWRITTEN, Carried, Cursor, tail_hash
 from memtui.engine.capture.transcripts.lines import Lines
 from memtui.engine.capture.transcripts.pairs import Pairs
 from memtui.engine.capture.transcripts.queue import STATES, TAKEN, Queue, Waiting
 from memtui.engine.capture.transcripts.roots import TranscriptFile, opened
-from memtui.engine.capture.transcripts.tool_runs import runs_of
-from memtui.engine.capture.utterance import PAIR, TOOL, Utterance
+from memtui.engine.capture.transcripts.tool_runs import NOT_HERE, runs_of
+from memtui.engine.capture.utterance import MERGED, PAIR, TOOL, Utterance
 from memtui.engine.files import BLOCK
 from memtui.engine.jsonl import iso_ms, loads, moment_of
 from memtui.engine.text import one_line, scrub
@@ -33,7 +34,8 @@ _KNOWN = frozenset(("user", "assistant", "attachment", "queue-operation"))
 class Reading:
     """What one reading of a transcript found, in file order, and where the next one begins.
 
-    `pairs` are failed commands with what was run instead: from tool records, said by nobody.
+    `pairs` are failed commands with what was run instead, `merges` records of a merge: from tool records, said by
+    nobody.
     Counts are of this reading: full `lines`, `unknown` record types by name, `malformed` lines, lines `too_long`,
     utterances without any time (`timeless`, skipped), with the time of an earlier record (`borrowed`), and past the
     last line a pointer can name (`beyond`, skipped). `first_cwd` and `first_at` are the file's, also when the
@@ -42,6 +44,7 @@ class Reading:
 
     utterances: tuple[Utterance, ...]
     pairs: tuple[Utterance, ...]
+    merges: tuple[Utterance, ...]
     cursor: Cursor
     lines: int
     unknown: Mapping[str, int]
@@ -115,8 +118,9 @@ class _Reader:
                 self.malformed += 1
         found = sorted(self.found, key=lambda utterance: utterance.line)
         return Reading(
-            utterances=tuple(said for said in found if said.form != PAIR),
+            utterances=tuple(said for said in found if said.form not in (PAIR, MERGED)),
             pairs=tuple(said for said in found if said.form == PAIR),
+            merges=tuple(said for said in found if said.form == MERGED),
             cursor=self._cursor(),
             lines=self.lines.line - before,
             unknown=dict(self.lines.unknown),
@@ -187,6 +191,8 @@ class _Reader:
         at = _moment(record.get("timestamp"))
         if at is None:
             return
+        if merged_by(record) and not any(record.get(key) for key in NOT_HERE):
+            self._say("", MERGED, TOOL, line, raw, record)
         for run in runs_of(record, self.fd, offset):
             if text := self.pairs.take(run, at, line, offset):
                 self._say(text, PAIR, TOOL, line, raw, record)

@@ -23,6 +23,7 @@ _NAMES = 64  # so many unknown types are told apart
 _USER, _QUEUE, _QUEUED = b'"type":"user"', b'"type":"queue-operation"', b'"queued_command"'
 _RESULT_FIELD = b'"toolUseResult":'
 _FAILED, _PRINTED = b'"Exit code ', b'"stdout":'  # how a failed command's result begins, and any other's
+_MERGED = b'"action":"merged"'  # in the `gitOperation` of a command's result
 _WORDS_IN_RECORD, _WORDS_IN_CONTENT = (b'"userFeedback":', b'"answers":{'), b"the user said:"
 
 #: The first type of records, attachments and blocks that never hold a person's words.
@@ -47,7 +48,7 @@ class Lines:
     the next time; `tail` are the last ≤ 4096 bytes before `offset` as they were read, `first` those behind the first
     block, with their offset. `too_long` counts lines over `max_line`, `unknown` the types nobody knows. While
     `answers` is set, the assistant's records are candidates too; while `runs` is, so are results of commands that
-    succeeded. Those of commands that failed always are.
+    succeeded. Those of commands that failed, or that merged something, always are.
     """
 
     def __init__(
@@ -153,7 +154,8 @@ class Lines:
             return True
         ran = field >= 0 and buffer[field + len(_RESULT_FIELD)] == 0x7B
         if ran:
-            return self.runs and buffer.startswith(_PRINTED, field + len(_RESULT_FIELD) + 1)
+            printed = buffer.startswith(_PRINTED, field + len(_RESULT_FIELD) + 1)
+            return printed and (self.runs or buffer.find(_MERGED, behind, stop) >= 0)
         return self.runs or any(buffer.find(needle, begin, stop) >= 0 for needle in (_WORDS_IN_CONTENT, _FAILED))
 
     def count_unknown(self, name: str) -> None:

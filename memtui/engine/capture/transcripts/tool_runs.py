@@ -19,7 +19,8 @@ _LOOK_BACK = 256 * 1024  # bytes before a result in which its call is looked for
 _ID = re.compile(r"[A-Za-z0-9_-]{1,128}")
 _EXIT = re.compile(r"(?:Error: )?Exit code (\d{1,3})(?:\n|$)")
 _STOPPED = ("130", "143")  # somebody stopped it
-_NOT_HERE = ("isSidechain", "agentId", "isMeta", "toolDenialKind")
+#: What marks a record as none of the conversation itself.
+NOT_HERE = ("isSidechain", "agentId", "isMeta", "toolDenialKind")
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ def runs_of(record: Mapping[str, Any], fd: int, offset: int) -> Iterator[Run]:
     """The runs whose results stand in a `user` record at byte `offset`. Denied, stopped, unknown ends are none."""
     message = record.get("message")
     content = message.get("content") if isinstance(message, dict) else None
-    if not isinstance(content, list) or any(record.get(key) for key in _NOT_HERE):
+    if not isinstance(content, list) or any(record.get(key) for key in NOT_HERE):
         return
     for block in content:
         if not isinstance(block, dict) or block.get("type") != "tool_result":
