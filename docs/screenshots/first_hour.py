@@ -148,7 +148,7 @@ def written(found: Terminal) -> str:
         found.type(step)
         screen = found.wait(lambda seen, step=step: _done(seen, step))  # type: ignore[misc]
         screen = "\n".join(line for line in screen.split("\n") if not line.startswith("[notice]"))
-        screen = screen.replace(found.folder, "/home/you")
+        screen = screen.replace(f"{found.folder}/home", "/home/you").replace(found.folder, "/home/you")
         parts.append(f"{step.words}\n\n```text\n{screen.strip(chr(10))}\n```\n")
     return "\n".join(parts)
 
