@@ -26,10 +26,14 @@ class Window:
             code = "import sys; from memtui.app.cli.root import run; sys.exit(run(sys.argv[1:]))"
             os.execve(sys.executable, [sys.executable, "-c", code, *words], {**environ, "PYTHONPATH": str(ROOT)})
 
-    def wait_for(self, text: str) -> None:
-        """Read until `text` was drawn; fails when the process ends or says nothing for a minute."""
+    def wait_for(self, text: str, *, pressing: str = "") -> None:
+        """Read until `text` was drawn; fails when the process ends or says nothing for a minute.
+
+        `pressing` is typed, and again after each second of silence: a verdict right after another counts as a held key.
+        """
+        self.type(pressing)
         while text.encode() not in self.drawn:
-            assert self._read(), f"{text!r} was never drawn: {self.drawn!r}"
+            assert self._read(pressing), f"{text!r} was never drawn: {self.drawn!r}"
 
     def type(self, keys: str) -> None:
         """Press keys."""
