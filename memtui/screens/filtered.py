@@ -1,13 +1,16 @@
-"""A screen whose rows can be narrowed by words: the field behind `/` (tui.md §5.2)."""
+"""Screens whose rows can be narrowed by words, and a list beside what its row is about (tui.md §5.2)."""
 
 from __future__ import annotations
 
 from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input
 
 from memtui.screens.frame import Frame
 from memtui.widgets.field import Field
+from memtui.widgets.queue_list import QueueList
 
 
 class FilteredFrame(Frame):
@@ -54,3 +57,27 @@ class FilteredFrame(Frame):
         self._field.value = ""
         self.filtered_list().focus()
         return True
+
+
+class ListFrame(FilteredFrame):
+    """A list on the left, narrowed by the field below it; on the right what the row under the cursor is about."""
+
+    def detail(self) -> ComposeResult:
+        """The widgets of the right side."""
+        raise NotImplementedError
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="body"):
+            with Vertical(id="left"):
+                yield QueueList(id="list")
+                yield self.filter_field()
+            with Vertical(id="detail"):
+                yield from self.detail()
+
+    @property
+    def rows(self) -> QueueList:
+        """The list."""
+        return self.query_one("#list", QueueList)
+
+    def filtered_list(self) -> QueueList:
+        return self.rows

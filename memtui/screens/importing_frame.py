@@ -6,7 +6,6 @@ import time
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.worker import get_current_worker
 
@@ -15,18 +14,18 @@ from memtui.engine.backends.notes.plan import NotesPlan
 from memtui.engine.review.queues import IN, OPEN, OUT
 from memtui.engine.text import visible
 from memtui.screens.desk import WRITING, Table
-from memtui.screens.filtered import FilteredFrame
+from memtui.screens.filtered import ListFrame
 from memtui.screens.import_rows import ImportItem, about, items_of, row_of
 from memtui.widgets.line_view import Line
 from memtui.widgets.messages import CursorMoved, ImportRead, ImportReading
 from memtui.widgets.prose import Prose
-from memtui.widgets.queue_list import QueueList, Row
+from memtui.widgets.queue_list import Row
 from memtui.widgets.signs import own
 
 _TELL_SECONDS = 0.05  # how often a running reading says how far it is
 
 
-class ImportFrame(FilteredFrame):
+class ImportFrame(ListFrame):
     """What is remembered elsewhere, read and shown; a subclass decides about it."""
 
     def __init__(self, tab: str) -> None:
@@ -41,27 +40,15 @@ class ImportFrame(FilteredFrame):
 
     # --- the frame
 
-    def body(self) -> ComposeResult:
-        with Horizontal(id="body"):
-            with Vertical(id="left"):
-                yield QueueList(id="list")
-                yield self.filter_field()
-            with Vertical(id="detail"):
-                yield Prose(id="about")
+    def detail(self) -> ComposeResult:
+        yield Prose(id="about")
 
     def on_mount(self) -> None:
         self.read()
 
     @property
-    def rows(self) -> QueueList:
-        return self.query_one("#list", QueueList)
-
-    @property
     def current(self) -> ImportItem | None:
         return self.items.get(self.rows.current or "")
-
-    def filtered_list(self) -> QueueList:
-        return self.rows
 
     def lay(self, table: Table) -> None:  # noqa: ARG002 - the notes are read by a worker
         self.plan = self.app.sitting.notes.plan(self.snapshot)

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
@@ -18,10 +17,9 @@ from memtui.engine.review.prompts import Prompt, typed_prompts
 from memtui.engine.review.recalled import Scored
 from memtui.engine.text import visible
 from memtui.hooks.trying import Coming, Trial, try_out
+from memtui.screens.asking import AskingFrame
 from memtui.screens.desk import Table
-from memtui.screens.frame import Frame
 from memtui.screens.trial_lines import claim_row, headline, parts_of, the_bytes
-from memtui.widgets.field import Field
 from memtui.widgets.keys import LAB_KEYS
 from memtui.widgets.line_view import Line
 from memtui.widgets.messages import CursorMoved, PromptsFound, Tried
@@ -34,11 +32,12 @@ TYPED = "typed"  # the id of the row for what stands in the field
 _TELL_SECONDS = 0.05  # how often a running search shows what it has
 
 
-class PromptLabScreen(Frame):
+class PromptLabScreen(AskingFrame):
     """A field for a prompt, the real ones below it, and beside them what the hook would make of the one in hand."""
 
     CSS_PATH = "prompt_lab.tcss"
     AUTO_FOCUS = "#prompts"
+    READING = "prompts"
     BINDINGS: ClassVar[list[BindingType]] = list(LAB_KEYS)
     HELP = """
 ## Prompt lab
@@ -50,10 +49,8 @@ Nothing is noted, and no session is told anything.
 """
 
     def __init__(self, tab: str) -> None:
-        super().__init__()
-        self._tab = tab
+        super().__init__(tab)
         self._prompts: dict[str, Prompt] = {}
-        self._progress = (0, 0)
         self._reading = self._listed = 0  # the newest reading, and the one whose prompts are listed
         self._turn = 0
         self._text = ""
@@ -63,7 +60,7 @@ Nothing is noted, and no session is told anything.
         self._later = False  # whether it is shown as it will be
 
     def body(self) -> ComposeResult:
-        yield Field(id="words", classes="filter -open", placeholder="a prompt, as you would type it")
+        yield self.words_field("a prompt, as you would type it")
         with Horizontal(id="body"):
             yield QueueList(id="prompts")
             with Vertical(id="answer"):
@@ -72,7 +69,6 @@ Nothing is noted, and no session is told anything.
                 yield Prose(id="detail")
 
     def on_mount(self) -> None:
-        self.query_one("#words", Input).cursor_blink = False
         self.query_one("#head", Prose).can_focus = False  # a few lines: there is nothing to scroll
 
     def lay(self, _table: Table) -> None:
@@ -87,8 +83,7 @@ Nothing is noted, and no session is told anything.
         return [self._tab, "prompt lab", place, *(["once adopted"] if self._later else [])]
 
     def tally(self) -> Content:
-        done, total = self._progress
-        return Content(f"transcript {done} of {total}, {self.app.key('lab.back')} stops " if done < total else "")
+        return Content(f"{self.reading_words('lab.back')} " if self.reading else "")
 
     def why_not(self, action: str) -> str:
         if action == "then" and self._then is None:
@@ -113,7 +108,7 @@ Nothing is noted, and no session is told anything.
 
     # --- the prompts
 
-    @work(thread=True, exclusive=True, exit_on_error=False, group="prompts")
+    @work(thread=True, exclusive=True, exit_on_error=False, group=READING)
     def _look(self, reading: int) -> None:
         """Post what is found as it is found; a newer reading cancels this one."""
         worker = get_current_worker()
@@ -216,9 +211,8 @@ Nothing is noted, and no session is told anything.
     def _show_trial(self) -> None:
         shown, head = self._shown, self.query_one("#head", Prose)
         if shown is None or self._now is None:
-            done, total = self._progress
             none = f"No prompt stands in this project's transcripts: type one, {self.app.key('lab.type')}."
-            nothing = own("reading…") if done < total else none
+            nothing = own("reading…") if self.reading else none
             head.show_prose(((nothing, "plain"),))
         else:
             key = self.app.key("lab.then")
@@ -250,17 +244,5 @@ Nothing is noted, and no session is told anything.
         if self._claim is not None:
             await self.run_action(f"app.why({self._claim.id!r})")
 
-    def action_filter(self) -> None:
-        self.query_one("#words", Input).focus()
-
-    def panes(self) -> list[Widget]:
-        return [self.query_one("#words", Input), *super().panes()]
-
-    def action_back(self) -> None:
-        done, total = self._progress
-        if done < total:
-            self.workers.cancel_group(self, "prompts")
-            self._progress = (total, total)
-            self._list_prompts()
-        else:
-            self.app.pop_screen()
+    def stopped(self) -> None:
+        self._list_prompts()

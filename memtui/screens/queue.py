@@ -8,8 +8,6 @@ from pathlib import PurePath
 from typing import ClassVar, Generic, TypeVar
 
 from textual import on
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from memtui.engine.errors import MemtuiError
@@ -21,7 +19,7 @@ from memtui.screens.rewording import Editing, RewordingFrame
 from memtui.widgets.crumbs import tally_words
 from memtui.widgets.line_view import Line
 from memtui.widgets.messages import CursorMoved
-from memtui.widgets.queue_list import QueueList, Row
+from memtui.widgets.queue_list import Row
 from memtui.widgets.signs import FLAGS, STATES, own
 
 UNDECIDED = (OPEN, CHANGED)
@@ -68,35 +66,16 @@ class QueueScreen(RewordingFrame, Generic[E]):
         """How an item reads in the list."""
         raise NotImplementedError
 
-    def detail(self) -> ComposeResult:
-        """The widgets of the detail."""
-        raise NotImplementedError
-
     def show_detail(self, item: E | None) -> None:
         """Show an item, or the words for an empty queue."""
         raise NotImplementedError
 
     # --- the frame
 
-    def body(self) -> ComposeResult:
-        with Horizontal(id="body"):
-            with Vertical(id="left"):
-                yield QueueList(id="list")
-                yield self.filter_field()
-            with Vertical(id="detail"):
-                yield from self.detail()
-
-    @property
-    def rows(self) -> QueueList:
-        return self.query_one("#list", QueueList)
-
     @property
     def current(self) -> E | None:
         """The item under the cursor."""
         return self._items.get(self.rows.current or "")
-
-    def filtered_list(self) -> QueueList:
-        return self.rows
 
     def lay(self, table: Table) -> None:
         self._items = {item.id: item for item in self.items(table)}

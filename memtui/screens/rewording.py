@@ -9,7 +9,7 @@ from memtui.engine.errors import MemtuiError
 from memtui.engine.review.positive import positive_hint
 from memtui.engine.review.rewording import halves
 from memtui.screens.edit import EditLine, Keep
-from memtui.screens.filtered import FilteredFrame
+from memtui.screens.filtered import ListFrame
 from memtui.screens.same import Choice
 from memtui.screens.split import SplitLines
 from memtui.widgets.queue_list import Row
@@ -31,7 +31,7 @@ class Editing(NamedTuple):
     keep: Keep
 
 
-class RewordingFrame(FilteredFrame):
+class RewordingFrame(ListFrame):
     """A screen of claims. Subclasses say what editing means for the row under the cursor, and which claim it is."""
 
     def editing(self) -> Editing | None:

@@ -11,16 +11,14 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from memtui.engine.review.search import Hit, around, in_store, in_transcripts, terms
 from memtui.engine.text import visible
+from memtui.screens.asking import AskingFrame
 from memtui.screens.desk import Table
-from memtui.screens.frame import Frame
 from memtui.widgets.ascii import Words
-from memtui.widgets.field import Field
 from memtui.widgets.keys import SEARCH_KEYS
 from memtui.widgets.messages import CursorMoved, HitsFound, WindowFound
 from memtui.widgets.queue_list import QueueList, Row
@@ -32,11 +30,12 @@ _AROUND = 6  # records above and below
 _TELL_SECONDS = 0.05  # how often a running search shows what it has
 
 
-class SearchScreen(Frame):
+class SearchScreen(AskingFrame):
     """Words to look for, the places that hold them, and the transcript around the one under the cursor."""
 
     CSS_PATH = "search.tcss"
     AUTO_FOCUS = "#words"
+    READING = "search"
     BINDINGS: ClassVar[list[BindingType]] = list(SEARCH_KEYS)
     HELP = """
 ## Search
@@ -47,16 +46,14 @@ Enter goes to the list, and from a claim there to its Why.
 """
 
     def __init__(self, tab: str) -> None:
-        super().__init__()
-        self._tab = tab
+        super().__init__(tab)
         self._hits: dict[str, Hit] = {}
         self._query = ""
         self._turn = 0
         self._window = 0
-        self._progress = (0, 0)
 
     def body(self) -> ComposeResult:
-        yield Field(id="words", classes="filter -open", placeholder="words to look for")
+        yield self.words_field("words to look for")
         with Horizontal(id="body"):
             with Vertical(id="left"):
                 yield QueueList(id="hits")
@@ -65,7 +62,6 @@ Enter goes to the list, and from a claim there to its Why.
                 yield TranscriptLines(id="said")
 
     def on_mount(self) -> None:
-        self.query_one("#words", Input).cursor_blink = False
         self._show_hit()
 
     def lay(self, _table: Table) -> None:
@@ -77,9 +73,8 @@ Enter goes to the list, and from a claim there to its Why.
     def tally(self) -> Content:
         if not terms(self._query):
             return Content("")
-        done, total = self._progress
         more = "+" if len(self._hits) >= MOST else ""
-        reading = f", transcript {done} of {total}, {self.app.key('search.back')} stops" if done < total else ""
+        reading = f", {self.reading_words('search.back')}" if self.reading else ""
         return Content(f"{len(self._hits)}{more} found{reading} ")
 
     def why_not(self, action: str) -> str:
@@ -113,7 +108,7 @@ Enter goes to the list, and from a claim there to its Why.
         self._progress = (0, len(self.snapshot.transcripts) if terms(self._query) else 0)
         self._look(self._turn, self._query)
 
-    @work(thread=True, exclusive=True, exit_on_error=False, group="search")
+    @work(thread=True, exclusive=True, exit_on_error=False, group=READING)
     def _look(self, turn: int, query: str) -> None:
         """Post what is found as it is found; a newer search cancels this one."""
         worker, snapshot = get_current_worker(), self.snapshot
@@ -158,8 +153,7 @@ Enter goes to the list, and from a claim there to its Why.
         where = f"{hit.day}  {hit.pointer.rpartition('/')[2]}" if hit else ""
         self.query_one("#where", Static).update(Content(visible(where)))
         if hit is None:
-            done, total = self._progress
-            nothing = own("reading…") if done < total else "Nothing holds all of these words."
+            nothing = own("reading…") if self.reading else "Nothing holds all of these words."
             view.show_words(nothing if terms(self._query) else "Type words to look for.")
         elif hit.file is None:
             view.show_words(hit.words, "", "Its transcript is gone, or it was said by hand: this was kept.")
@@ -201,20 +195,8 @@ Enter goes to the list, and from a claim there to its Why.
             self.app.copy_to_clipboard(pointer)
             self.app.say(f"copied {pointer}")
 
-    def action_filter(self) -> None:
-        self.query_one("#words", Input).focus()
-
-    def panes(self) -> list[Widget]:
-        return [self.query_one("#words", Input), *super().panes()]
-
-    def action_back(self) -> None:
-        done, total = self._progress
-        if done < total:
-            self.workers.cancel_group(self, "search")
-            self._progress = (total, total)
-            self.refresh_rows()
-        else:
-            self.app.pop_screen()
+    def stopped(self) -> None:
+        self.refresh_rows()
 
 
 def _snippet(words: str) -> str:

@@ -54,18 +54,6 @@ run(Home(home), [Path(claude)], project_at(place), clock=lambda: datetime(2026, 
 """
 
 
-@pytest.fixture
-def claude(person: Path) -> Path:
-    return person / ".claude"
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    folder = (tmp_path / "app").resolve()
-    folder.mkdir()
-    return folder
-
-
 def say(claude: Path, place: Path, session: str, words: str, slug: str = "-w-app") -> Path:
     return write(claude, slug, session, [typed(words, "2026-07-01T09:00:00.000Z", cwd=place, session=session)])
 

@@ -26,18 +26,6 @@ TALK = "yes " * 200_000
 MEGABYTE = 1 << 20
 
 
-@pytest.fixture
-def claude(person: Path) -> Path:
-    return person / ".claude"
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    folder = (tmp_path / "app").resolve()
-    folder.mkdir()
-    return folder
-
-
 def said(place: Path, words: str, minute: int) -> bytes:
     return line(typed(words, f"2026-07-01T09:{minute:02d}:00.000Z", cwd=place, session="s1"))
 

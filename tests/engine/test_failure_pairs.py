@@ -31,18 +31,6 @@ CLAIM = (
 )
 
 
-@pytest.fixture
-def claude(person: Path) -> Path:
-    return person / ".claude"
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    folder = (tmp_path / "app").resolve()
-    folder.mkdir()
-    return folder
-
-
 def ran(command: str, after: float, output: str = "ok", *, code: int = 0, session: str = "s1", **more: Any) -> bytes:
     """A command that the agent ran `after` so many seconds: its call and its result, as Claude Code writes them."""
     at = (START + timedelta(seconds=after)).strftime("%Y-%m-%dT%H:%M:%S.000Z")

@@ -29,18 +29,6 @@ RULE = "always run `make fmt` before committing"
 NOW = datetime(2026, 7, 20, 12, tzinfo=UTC)
 
 
-@pytest.fixture
-def claude(person: Path) -> Path:
-    return person / ".claude"
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    folder = (tmp_path / "app").resolve()
-    folder.mkdir()
-    return folder
-
-
 def say(claude: Path, place: Path, session: str, day: str, *texts: str) -> Path:
     records = []
     for number, text in enumerate(texts):

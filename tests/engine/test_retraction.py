@@ -25,18 +25,6 @@ NOW = datetime(2026, 7, 20, 12, tzinfo=UTC)
 TABS = "always indent with tabs"
 
 
-@pytest.fixture
-def claude(person: Path) -> Path:
-    return person / ".claude"
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    folder = (tmp_path / "app").resolve()
-    folder.mkdir()
-    return folder
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -71,18 +71,6 @@ class Fake:
 
 
 @pytest.fixture
-def claude(person: Path) -> Path:
-    return person / ".claude"
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    folder = (tmp_path / "app").resolve()
-    folder.mkdir()
-    return folder
-
-
-@pytest.fixture
 def scanner(monkeypatch: pytest.MonkeyPatch) -> Fake:
     fake = Fake()
     second._loaded.cache_clear()

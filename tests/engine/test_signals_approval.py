@@ -30,18 +30,6 @@ FAINT = "I use the staging cluster"
 OK = "lgtm, thanks"
 
 
-@pytest.fixture
-def claude(person: Path) -> Path:
-    return person / ".claude"
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Path:
-    folder = (tmp_path / "app").resolve()
-    folder.mkdir()
-    return folder
-
-
 def prompt(text: str, minute: int, place: Path, *, session: str = "s1", **more: Any) -> bytes:
     at = f"2026-07-01T09:{minute:02d}:00.000Z"
     return line({**typed(text, at, cwd=place, session=session), **more})

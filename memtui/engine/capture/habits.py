@@ -9,6 +9,7 @@ they are shown: nothing is stored, and no gate counts it.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from memtui.engine.capture.languages.known import language_of
 from memtui.engine.capture.languages.rows import pattern
@@ -39,6 +40,7 @@ _OURS = re.compile(
 _CODE = re.compile(r"`|\w/\w|\w\(\)|\b\w+\.(?:py|ts|js|go|rs|md|toml|ya?ml|json|sh)\b")
 
 
+@lru_cache(maxsize=4096)  # every look at a queue asks it about the same words
 def about_the_person(claim: str) -> bool:
     """Whether a claim's words say how its author is or works anywhere: it may belong to every project of theirs."""
     words = one_line(claim).replace("\u2019", "'").casefold()

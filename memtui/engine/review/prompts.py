@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from memtui.engine.capture.speaker import PERSON
-from memtui.engine.capture.transcripts.claude_code import read
-from memtui.engine.capture.transcripts.roots import file_at
-from memtui.engine.errors import FileRefused, NotFound
 from memtui.engine.jsonl import iso
 from memtui.engine.redact.layer import RedactionFailed, redact
+from memtui.engine.review.readings import GoOn, newest_first
 from memtui.engine.store.snapshot import Snapshot
 from memtui.engine.text import shorten, visible
 
@@ -33,25 +31,11 @@ class Prompt:
         return self.pointer
 
 
-def typed_prompts(snapshot: Snapshot, *, go_on: Callable[[int, int], bool] = lambda *_: True) -> Iterator[Prompt]:
-    """What was typed at the prompt, or queued for it, the newest transcript first; the same words once.
-
-    `go_on(done, total)` is asked before each transcript and ends it by False. A file that can't be read any more is
-    passed over: Claude Code deletes them after 30 days.
-    """
-    newest_first = sorted(snapshot.transcripts, key=lambda each: each.last, reverse=True)
+def typed_prompts(snapshot: Snapshot, *, go_on: GoOn = lambda *_: True) -> Iterator[Prompt]:
+    """What was typed at the prompt, or queued for it, the newest transcript first; the same words once."""
     known: set[str] = set()
-    for done, each in enumerate(newest_first):
-        if not go_on(done, len(newest_first)):
-            return
-        file = file_at(each.path)
-        if file is None:
-            continue
-        try:
-            utterances = read(file).utterances
-        except (NotFound, FileRefused):
-            continue
-        for said in reversed(utterances):
+    for _, utterances in newest_first(snapshot, go_on):
+        for said in utterances:
             if said.speaker == PERSON and said.form in ("prompt", "queued") and said.text not in known:
                 known.add(said.text)
                 yield Prompt(said.text, _shown(said.text), iso(said.at)[:10], said.pointer)

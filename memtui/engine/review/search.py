@@ -6,16 +6,16 @@ index. Words are matched against redacted text, so a search never shows or confi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from memtui.engine.capture.transcripts.claude_code import read
 from memtui.engine.capture.transcripts.roots import TranscriptFile, file_at, opened
 from memtui.engine.capture.transcripts.window import Said, window
 from memtui.engine.capture.utterance import Utterance
 from memtui.engine.errors import FileRefused, NotFound
 from memtui.engine.jsonl import iso
 from memtui.engine.redact.layer import RedactionFailed, redact
+from memtui.engine.review.readings import GoOn, newest_first
 from memtui.engine.store.snapshot import Snapshot
 from memtui.engine.text import visible
 
@@ -70,27 +70,13 @@ def in_store(snapshot: Snapshot, query: str) -> tuple[Hit, ...]:
     return tuple(hit for hits in (claims, quotes) for hit in sorted(hits, key=lambda hit: hit.day, reverse=True))
 
 
-def in_transcripts(
-    snapshot: Snapshot, query: str, *, go_on: Callable[[int, int], bool] = lambda *_: True
-) -> Iterator[Hit]:
-    """What a person typed in the project's transcripts that holds the words, newest transcript first.
-
-    `go_on(done, total)` is asked before each transcript and stops the search by returning False. Files that can't
-    be read any more are passed over: Claude Code deletes them after 30 days.
-    """
+def in_transcripts(snapshot: Snapshot, query: str, *, go_on: GoOn = lambda *_: True) -> Iterator[Hit]:
+    """What a person typed in the project's transcripts that holds the words, newest transcript first."""
     wanted = terms(query)
-    newest_first = sorted(snapshot.transcripts, key=lambda each: each.last, reverse=True) if wanted else []
-    for done, each in enumerate(newest_first):
-        if not go_on(done, len(newest_first)):
-            return
-        file = file_at(each.path)
-        if file is None:
-            continue
-        try:
-            utterances = read(file).utterances
-        except (NotFound, FileRefused):
-            continue
-        for utterance in reversed(utterances):
+    if not wanted:
+        return
+    for file, utterances in newest_first(snapshot, go_on):
+        for utterance in utterances:
             if line := _said(utterance, wanted):
                 yield Hit(TRANSCRIPT, "", line, iso(utterance.at)[:10], utterance.pointer, file, utterance.line)
 
