@@ -24,7 +24,7 @@ CAST = HERE / "four-jobs.cast"
 WIDTH, HEIGHT = 110, 30
 #: The same on every machine: paths of it stand on some screens.
 FOLDER = "/tmp/memtui-demo"
-COMMAND = "import sys; from memtui.__main__ import main; sys.argv = ['memtui']; main()"
+COMMAND = "import sys; from memtui.__main__ import main; sys.argv = ['memtui', 'adopt']; main()"
 #: (seconds before the key, key): the four jobs one after the other.
 STEPS = (
     # 1 decide what is staged, look at the plan, write it
@@ -42,7 +42,7 @@ BEGIN, END = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[?1049l"
 def events(window: Window) -> list[tuple[float, str, str]]:
     """The recording: a command that is typed, then what each key changes on the screen."""
     found = [(0.5, "o", "$ ")]
-    for letter in "memtui":
+    for letter in "memtui adopt":
         found.append((round(found[-1][0] + 0.1, 3), "o", letter))
     window.until("[3 Staged")
     grid = Grid(WIDTH, HEIGHT)

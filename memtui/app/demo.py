@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from memtui.app.demo_records import session_id, transcript
-from memtui.app.demo_story import FILES, PROJECT, SESSIONS
+from memtui.app.demo_story import FILES, PROJECT, SESSIONS, Session
 from memtui.engine.capture.transcripts.session_folder import session_folder
 from memtui.engine.errors import Refused
 from memtui.engine.files import Folder
@@ -38,6 +38,11 @@ class Demo:
     def sitting(self, *, via: str = "app") -> Sitting:
         """The sitting at the demo's project."""
         return Sitting.at(self.project, self.environ, via=via)
+
+    @property
+    def sessions(self) -> str:
+        """The folder of the project's transcripts."""
+        return f"{self.environ['CLAUDE_CONFIG_DIR']}/projects/{session_folder(self.project)}"
 
     @property
     def command(self) -> str:
@@ -91,16 +96,17 @@ def build(folder: str, environ: Mapping[str, str], *, now: datetime) -> Demo:
         folder = os.path.realpath(folder)
         with top.child("home", create=True) as home, home.child(".claude", create=True):
             home.create(".gitconfig", _GITCONFIG)
-        top.child(PROJECT, create=True).close()
     demo = Demo(folder, f"{folder}/{PROJECT}", demo_environ(folder, environ))
-    _repository(demo, now - timedelta(days=40))
-    _sessions(demo, now)
+    make_repository(demo, FILES, now - timedelta(days=40))
+    write_sessions(demo, SESSIONS, now)
+    _heard(demo)
     return demo
 
 
-def _repository(demo: Demo, at: datetime) -> None:
-    with Folder.open(demo.project) as project:
-        for name, text in FILES.items():
+def make_repository(demo: Demo, files: Mapping[str, str], at: datetime) -> None:
+    """The demo's project as a git repository with one commit, made on the day of `at`."""
+    with Folder.open(demo.project, create=True) as project:
+        for name, text in files.items():
             project.create(name, text.encode(), mode=0o644)
     stamp = at.strftime("%Y-%m-%dT12:00:00Z")
     environ = {**demo.environ, "GIT_AUTHOR_DATE": stamp, "GIT_COMMITTER_DATE": stamp}
@@ -121,16 +127,20 @@ def _git(demo: Demo, environ: Mapping[str, str], *words: str) -> None:
         raise Refused("git could not make the demo's repository.", done.stderr.strip(), "Is git 2.28 or newer?")
 
 
-def _sessions(demo: Demo, now: datetime) -> None:
-    """Write the transcripts, harvest them, and let the oldest one age out, as Claude Code does after 30 days."""
-    claude = demo.environ["CLAUDE_CONFIG_DIR"]
-    with Folder.open(f"{claude}/projects/{session_folder(demo.project)}", create=True) as folder:
-        for session in SESSIONS:
+def write_sessions(demo: Demo, sessions: Iterable[Session], now: datetime) -> None:
+    """The transcripts of these sessions, as Claude Code leaves them."""
+    with Folder.open(demo.sessions, create=True) as folder:
+        for session in sessions:
             data = transcript(session, cwd=demo.project, now=now)
             folder.create(f"{session_id(session)}.jsonl", data)
-        sitting = demo.sitting(via="cli")
-        sitting.open()
-        sitting.harvest()
+
+
+def _heard(demo: Demo) -> None:
+    """Harvest, and let the oldest transcript age out, as Claude Code does after 30 days."""
+    sitting = demo.sitting(via="cli")
+    sitting.open()
+    sitting.harvest()
+    with Folder.open(demo.sessions) as folder:
         for session in SESSIONS:
             if session.aged:
                 folder.unlink(f"{session_id(session)}.jsonl")

@@ -15,6 +15,7 @@ from memtui.app.cli.output import say, table
 from memtui.app.cli.place import Place
 from memtui.app.demo import Demo
 from memtui.app.demo_story import SESSIONS
+from memtui.app.demo_wider import CONTRADICTING, widen
 from memtui.engine.config import Clock
 from memtui.engine.review import queues
 from memtui.engine.review.queues import Item
@@ -36,7 +37,7 @@ def demo_command(place: Place, keep: bool = False, path: str = "") -> None:
             say(f"The demo stands in {demo.folder}" + ("." if stays else "; it is removed when you leave."))
             from memtui.app.app import run
 
-            code = run(demo.sitting(), mouse=place.mouse)
+            code = run(demo.sitting(), start="staged", mouse=place.mouse)
         else:
             code = 0
             _explain(demo, stays=stays)
@@ -50,22 +51,24 @@ def _made(place: Place, *, keep: bool, path: str) -> Iterator[tuple[Demo, bool]]
     """The demo, and whether it stays."""
     now = Clock.of(place.environ).now
     if path:
-        yield making.build(os.path.abspath(os.path.join(place.path, path)), place.environ, now=now), True
+        made = making.build(os.path.abspath(os.path.join(place.path, path)), place.environ, now=now)
+        yield widen(made, now=now), True
     else:
         with making.temporary(place.environ, now=now, keep=keep) as demo:
-            yield demo, keep
+            yield widen(demo, now=now), keep
 
 
 def _explain(demo: Demo, *, stays: bool) -> None:
     snapshot = demo.sitting().snapshot()
     staged, inbox = queues.staged(snapshot), queues.inbox(snapshot)
+    count = len(SESSIONS) + len(CONTRADICTING)
     say(("A made-up project, `tally`, and five weeks of an agent's transcripts", "strong"))
     table(
         [
             ("project", demo.project),
             (
                 "transcripts",
-                f"{demo.environ['CLAUDE_CONFIG_DIR']}/projects: {len(SESSIONS)} sessions, one aged out since",
+                f"{demo.environ['CLAUDE_CONFIG_DIR']}/projects: {count} sessions, one aged out since",
             ),
             ("memtui's home", demo.environ["MEMTUI_HOME"]),
         ],
@@ -76,6 +79,7 @@ def _explain(demo: Demo, *, stays: bool) -> None:
     redacted = sum(claim.atom.redacted for claim in snapshot.claims.values())
     say()
     say(f"{redacted} more held a key, which was redacted before anything was written: `memtui list --state redacted`.")
+    say("Two more contradict each other: `memtui contested`. Your own CLAUDE.md is full there: `memtui l3`.")
     say()
     say("What to type there:")
     for words in ("memtui inbox", "memtui why ID", "memtui vouch ID", "memtui accept ID", "memtui adopt --dry-run"):

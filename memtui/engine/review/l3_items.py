@@ -27,8 +27,8 @@ class L3Item:
     """One row. `action` is what adopting would do with it: adopt, drop, edit, tag, untag, or "" for nothing.
 
     `projects` are those that the L3 record names, `joined` those that came later; `last` is the UTC date on which it
-    was last said, "" where no evidence is here. `tagged` is the date of a tag, `rewritten` the id that the person's
-    words give to a line, "" where it keeps its own.
+    was last said, of a rule entered by hand the day of that, "" where neither is known. `tagged` is the date of a tag,
+    `rewritten` the id that the person's words give to a line, "" where it keeps its own.
     """
 
     id: str
@@ -155,7 +155,7 @@ def _line(
     holdings = candidate.holdings if candidate else ()
     last = max((holding.claim.atom.last_seen[:10] for holding in holdings), default="")
     if not last and line.told is not None:
-        last = str(line.told.atom.get("last_seen", ""))[:10]
+        last = str(line.told.atom.get("last_seen") or line.told.at)[:10]  # entered by hand: nobody said it elsewhere
     kind = str(line.told.atom.get("kind", "")) if line.told else (candidate.kind if candidate else "")
     repositories = {each.repo_id for each in shadowed}
     tagged = max((each.seen for each in shadowed), default="") if len(repositories) >= REPOSITORIES else ""
