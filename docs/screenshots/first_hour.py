@@ -53,11 +53,11 @@ def steps() -> Iterator[Step]:
         enter=True,
     )
     yield Step(
-        "`y`: a made-up project with its transcripts, in a throw-away folder. What recurred waits in **Staged**.",
-        "y",
+        "`enter`: a made-up project with its transcripts, in a throw-away folder. What recurred waits in **Staged**.",
+        "",
         "Staged",
         enter=True,
-        shown="y",
+        shown="enter",
     )
     yield Step("`2`: the **Inbox**, claims that were noticed, each with the sentence it was said in.", "2", "you said")
     yield Step("`w`: **Why**. The very line of the transcript, and what stands around it.", "w", "why")

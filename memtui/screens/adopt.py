@@ -11,8 +11,10 @@ from textual.containers import Horizontal, Vertical
 
 from memtui.engine.adopt.transaction import GitChoice, GitState
 from memtui.engine.review.hunks import hunks
+from memtui.engine.review.patch import save_patch
 from memtui.engine.review.plan import LEDGER_SHOWN, Plan
 from memtui.engine.review.queues import tally
+from memtui.engine.text import visible
 from memtui.screens.desk import WRITING, Table
 from memtui.screens.edit import EditLine
 from memtui.screens.git_questions import Ask, asks, choice_of, refusal, remarks
@@ -37,7 +39,8 @@ class AdoptScreen(WriterScreen):
 ## Adopt
 
 This is everything that will be written, in this order. **Adopt** writes it; until then nothing is.
-Outside the marker block not one byte changes.
+Outside the marker block not one byte changes. **Save as patch** writes the same change to a file of its own, for
+`git apply` somewhere else; what is accepted stays accepted.
 """
 
     def __init__(self, tab: str) -> None:
@@ -76,18 +79,22 @@ Outside the marker block not one byte changes.
         return [self._tab, "adopt"]
 
     def why_not(self, action: str) -> str:
-        if self.app.writing and action in ("write", "message", "answer", "back"):
+        if self.app.writing and action in ("write", "message", "patch", "answer", "back"):
             return WRITING
         if action == "write":
             return self._obstacle()
         if action == "answer" and not self._questions:
             return "there is no question"
+        if action == "patch":
+            if self._plan is None or self._plan.empty:
+                return "nothing is accepted"
+            return self._plan.problems[0].title if self._plan.problems else ""
         return ""
 
     def over(self, action: str) -> bool:
         if action == "take_back":
             return self.receipt is None
-        return self.receipt is not None and action in ("write", "message", "answer")
+        return self.receipt is not None and action in ("write", "message", "patch", "answer")
 
     def _obstacle(self) -> str:
         """Why `y` does nothing now."""
@@ -203,6 +210,17 @@ Outside the marker block not one byte changes.
             self.lay(self.app.laid)
 
         self.app.push_screen(EditLine("First line of the commit", self._plan.message.partition("\n")[0], keep))
+
+    def action_patch(self) -> None:
+        made = self._plan
+        if made is None:
+            return
+
+        def keep(where: str) -> None:
+            saved = save_patch(made, where)
+            self.app.say(f"nothing was adopted; the change stands in {visible(str(saved))}")
+
+        self.app.push_screen(EditLine("Save the change as a patch", "memtui.patch", keep))
 
     def action_write(self) -> None:
         made, choice = self._plan, self._choice

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import TypeVar
 
 from textual import on, work
 
 from memtui.engine.review.claim_checks.checking import Checker, checkable
 from memtui.engine.review.claim_checks.verdict import Check
-from memtui.engine.review.queues import Item
+from memtui.engine.review.queues import Item, Queued
 from memtui.screens.offering import OfferingQueue
 from memtui.widgets.line_view import Line
 from memtui.widgets.messages import ChecksFound
@@ -20,7 +21,10 @@ STALE_SECONDS = 30.0
 _HEAD, _INDENT = "checks     ", "           "
 
 
-class CheckedQueue(OfferingQueue[Item]):
+E = TypeVar("E", bound=Queued)
+
+
+class CheckedQueue(OfferingQueue[E]):
     """A queue whose detail shows checks: `checks` gives their lines, and asks a worker for those it hasn't yet."""
 
     def __init__(self) -> None:
@@ -55,7 +59,7 @@ class CheckedQueue(OfferingQueue[Item]):
     def _looked(self, message: ChecksFound) -> None:
         self._checked[message.claim] = message.checks
         item = self.current
-        if item is not None and self.snapshot.claims[item.id].atom.claim == message.claim:
+        if isinstance(item, Item) and self.snapshot.claims[item.id].atom.claim == message.claim:
             self.show_detail(item)
 
 

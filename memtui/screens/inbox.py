@@ -38,7 +38,7 @@ _PARTS = {
 }
 
 
-class InboxScreen(CheckedQueue):
+class InboxScreen(CheckedQueue[Item]):
     """Claims by worth; the detail shows the person's own sentence first."""
 
     BINDINGS: ClassVar[list[BindingType]] = list(INBOX)

@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from memtui.engine.errors import MemtuiError
+from memtui.engine.review.cost import cost_of
 from memtui.engine.review.hand_items import HandItem, seen_change
 from memtui.engine.review.hunks import Hunk, hunks
 from memtui.engine.review.l3_items import L3Item
@@ -18,8 +19,8 @@ from memtui.engine.review.queues import Item
 from memtui.engine.store.decisions import Decision
 from memtui.engine.text import visible
 from memtui.screens import l3_rows
+from memtui.screens.checked import CheckedQueue
 from memtui.screens.desk import Table
-from memtui.screens.offering import OfferingQueue
 from memtui.screens.queue import REWORDS
 from memtui.screens.rewording import Editing
 from memtui.screens.staged_rows import StagedRow, about, row_of
@@ -30,7 +31,7 @@ from memtui.widgets.keys import STAGED
 from memtui.widgets.queue_list import Row
 
 
-class StagedScreen(OfferingQueue[StagedRow]):
+class StagedScreen(CheckedQueue[StagedRow]):
     """Changes that wait; the detail is the block as it will be, with everything accepted so far."""
 
     BINDINGS: ClassVar[list[BindingType]] = list(STAGED)
@@ -65,7 +66,7 @@ Nothing is written before **Adopt**, which asks first.
             words.update(Content("\n".join(self._empty())))
             diff.show_words()
             return
-        words.update(about(item, self.app.key))
+        words.update(about(item, self.app.key, self._evidence(item)))
         try:
             name, found = self._change(item)
         except MemtuiError as fault:
@@ -165,6 +166,20 @@ Nothing is written before **Adopt**, which asks first.
         wanted = table.accepted | {_shown_id(item)}
         after = file_after(self.snapshot, [each for each in table.actions if each.id in wanted])
         return name, hunks(file.data, after)
+
+    def _evidence(self, item: StagedRow) -> tuple[str, ...]:
+        """What stands beside a verdict about a line of the block: what the repository says to it, what it costs."""
+        if not isinstance(item, Item) or item.settled:
+            return ()
+        table = self.app.laid
+        told: list[str] = []
+        for action in table.actions:
+            if action.id == item.id:
+                cost = cost_of(action, [each for each in table.actions if each.id in table.accepted], self.snapshot)
+                told += cost.words if cost else ()
+        if item.action == "adopt":
+            told += ["".join(words for words, _ in line) for line in self.checks(item) if line]
+        return tuple(told)
 
     def _empty(self) -> tuple[str, ...]:
         if not self.snapshot.claims:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual.content import Content
 
@@ -11,12 +11,12 @@ from memtui.engine.promote.hand import EDITED, REMOVED, WRITTEN
 from memtui.engine.review.hand_items import HandItem
 from memtui.engine.review.l3_items import L3Item
 from memtui.engine.review.queues import Item
-from memtui.engine.text import visible
+from memtui.engine.text import shorten, visible
 from memtui.screens.l3_rows import about_row
 from memtui.screens.offering import offer_words
 from memtui.screens.queue import state_line, state_spans
 from memtui.widgets.queue_list import Row
-from memtui.widgets.signs import own
+from memtui.widgets.signs import own, quoted
 
 StagedRow = Item | HandItem | L3Item
 #: What accepting a row does; one width, so that claims stand under one another.
@@ -62,8 +62,8 @@ def _what(item: Item | HandItem) -> str:
     return item.kind if isinstance(item, HandItem) else item.action
 
 
-def about(item: StagedRow, key: Callable[[str], str]) -> Content:
-    """The words, what would happen to them, and why; `key` names the key of an id."""
+def about(item: StagedRow, key: Callable[[str], str], evidence: Sequence[str] = ()) -> Content:
+    """The words, what would happen to them, and why; `key` names the key of an id, `evidence` is put below."""
     if isinstance(item, L3Item):
         words, *lines = about_row(item)
         told = ["".join(visible(text) for text, _ in line) for line in lines]
@@ -74,8 +74,9 @@ def about(item: StagedRow, key: Callable[[str], str]) -> Content:
         return Content.assemble((item.claim, "bold"), "\n" + "\n".join(told))
     receipt = f"{item.receipt} · " if item.action == "adopt" else ""
     told = [own(f"{state} · {item.kind} · {item.confidence} · {receipt}{_MOVES[item.action]}")]
-    told.append(f"first {item.first}   last {item.last}   {item.pointer.rsplit('/', 1)[-1]}")
+    told.append(f"first {item.first}   last {item.last}   {_short(item.pointer)}")
     if item.action == "adopt":
+        told.append(f"{'written' if item.origin else 'you said'} {quoted(item.quote)}")
         told += [blocker.words for blocker in item.gate.blockers]
     else:
         names = {"accept": "verdict.accept", "reject": "verdict.reject", "contested": "tab.contested"}
@@ -83,7 +84,14 @@ def about(item: StagedRow, key: Callable[[str], str]) -> Content:
         told += [item.receipt, *([] if item.settled else [keys])]
     if item.about_you and item.action == "adopt":
         told.append(f"about you: {offer_words(key)}")
+    told += [own(words) for words in evidence]
     return Content.assemble((item.claim, "bold"), "\n" + "\n".join(told))
+
+
+def _short(pointer: str) -> str:
+    """The session and the line, without folder and ending."""
+    session, _, line = pointer.rsplit("/", 1)[-1].rpartition("#")
+    return f"{shorten(session.removesuffix('.jsonl'), 13)}#{line}"
 
 
 def _offer(words: str, key: Callable[[str], str]) -> str:

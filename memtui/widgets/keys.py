@@ -141,6 +141,13 @@ ADOPT_KEYS = (
     _key("y", "write", "Adopt", "Write it", ref="adopt.write"),
     TAKE_BACK,
     _key("m", "message", "Edit message", "Other words for the commit's first line", ref="adopt.message"),
+    _key(
+        "p",
+        "patch",
+        "Save as patch",
+        "Write the change to a file for `git apply`, and adopt nothing",
+        ref="adopt.patch",
+    ),
     _key("space", "answer", "Answer", "The next answer to the question under the cursor", ref="adopt.answer"),
     *PANES,
     _key("escape", "back", "Back", "Back without writing", ref="adopt.back"),

@@ -33,6 +33,18 @@ def test_a_dry_run_shows_the_diff_and_writes_nothing(run: Run, story: Demo, deci
     assert "--json goes with --dry-run" in run("adopt", "--json", code=2).stderr
 
 
+def test_the_change_is_saved_as_a_patch(run: Run, story: Demo, deciding: None) -> None:
+    assert "Nothing is accepted" in run("adopt", "--patch", "rules.patch", code=4).stderr
+    run("accept", "f1", "--yes")
+    assert "also accepted" in run("adopt", "--patch", "rules.patch", "eec", code=4).stderr
+    shown = run("adopt", "--patch", "rules.patch", code=3).stdout
+    assert f"saved  {story.project}/rules.patch" in shown
+    assert not adopted(story)
+    assert "is there already" in run("adopt", "--patch", "rules.patch", code=4).stderr
+    git(Path(story.project), "apply", "rules.patch")
+    assert adopted(story)
+
+
 def test_adopting_commits_two_files(run: Run, story: Demo, deciding: None) -> None:
     run("accept", "f1", "eec", "--yes")
     Path(story.project, "money.py").write_text("# staged by the person\n")

@@ -50,13 +50,26 @@ def test_a_dumb_terminal_gets_lines_and_a_question(story: Demo) -> None:
     assert "memtui:begin" in Path(story.project, "CLAUDE.md").read_text()
 
 
-@pytest.mark.parametrize("answer", ["\n", "\x03", "\x04"])
+DEMO = "Look at the demo, on a made-up project? [Y/n]"
+
+
+@pytest.mark.parametrize("answer", ["n\n", "\x03", "\x04"])
 def test_the_demo_is_offered_where_nothing_is(told: Demo, tmp_path: Path, answer: str) -> None:
     window = Window([], environ(told), cwd=str(tmp_path))
-    window.wait_for("Look at the demo, on a made-up project? [y/N]")
-    assert window.end(pressing=answer) == (0 if answer == "\n" else 130)
+    window.wait_for(DEMO)
+    assert window.end(pressing=answer) == (0 if answer == "n\n" else 130)
     assert b"Traceback" not in window.drawn
     assert SCREEN.encode() not in window.drawn
+
+
+def test_enter_opens_the_demo_and_leaving_it_takes_it_away(told: Demo, tmp_path: Path) -> None:
+    window = Window([], environ(told, TMPDIR=str(tmp_path)), cwd=str(tmp_path))
+    window.wait_for(DEMO)
+    window.type("\n")
+    window.wait_for("3 Staged 2")
+    assert len(list(tmp_path.glob("memtui-demo-*"))) == 1
+    assert window.end(pressing="q") == 0
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_is_remembered_already_is_offered_first(told: Demo, tmp_path: Path) -> None:
@@ -66,8 +79,8 @@ def test_what_is_remembered_already_is_offered_first(told: Demo, tmp_path: Path)
     window = Window([], kept, cwd=str(tmp_path))
     window.wait_for(asked)
     window.type("n\n")
-    window.wait_for("Look at the demo, on a made-up project? [y/N]")
-    assert window.end(pressing="\n") == 0
+    window.wait_for(DEMO)
+    assert window.end(pressing="n\n") == 0
     window = Window([], kept, cwd=str(tmp_path))
     window.wait_for(asked)
     window.type("\n")

@@ -58,6 +58,19 @@ async def test_the_message_is_the_persons(world: World) -> None:
     assert git(world.root, "log", "-1", "--format=%s") == "rules"
 
 
+async def test_the_change_can_be_saved_as_a_patch_and_nothing_is_adopted(world: World) -> None:
+    app = world.app(start="staged")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "a", "c", "p", "ctrl+u", *"CLAUDE.md", "enter")
+        assert "CLAUDE.md is there already." in screen_text(app)
+        await press(pilot, "ctrl+u", *"one.patch", "enter")
+        assert "nothing was adopted" in screen_text(app)
+        assert isinstance(app.screen, AdoptScreen)
+    assert (world.root / "CLAUDE.md").read_text() == PROSE
+    git(world.root, "apply", "one.patch")
+    assert "memtui:begin" in (world.root / "CLAUDE.md").read_text()
+
+
 async def test_an_untracked_file_is_asked_about(world: World) -> None:
     git(world.root, "rm", "--quiet", "--cached", "CLAUDE.md")
     git(world.root, "commit", "--quiet", "--message", "untrack")

@@ -13,7 +13,7 @@ from memtui.engine.review.claim_checks.verdict import Check
 from memtui.widgets.prose import Prose
 from tests.conftest import git
 from tests.ui.test_pictures import NARROW, WIDE, SnapCompare, keys
-from tests.ui.world import World, press, settle
+from tests.ui.world import World, press, screen_text, settle
 
 
 @pytest.fixture
@@ -66,6 +66,16 @@ async def test_the_detail_shows_checks_with_what_proves_them(checked: World) -> 
         assert "e, with these words: Counters come from tools/derive.py, and `make test`" in text
         assert "agents-md, AGENTS.md:1" in text
         assert "imported" in text
+
+
+async def test_they_stand_in_staged_too(checked: World) -> None:
+    checked.sitting.force(checked.sitting.snapshot().find(checked.atom("Counters come")), "it is true")
+    app = checked.app(start="staged")
+    async with app.run_test(size=WIDE) as pilot:
+        await settle(pilot)
+        text = " ".join(screen_text(app).split())
+        assert "✗ fail tools/count.py: it was renamed to tools/derive.py" in text
+        assert "✓ pass make test" in text
 
 
 async def test_a_claim_that_names_nothing_shows_no_checks(checked: World) -> None:

@@ -37,6 +37,25 @@ async def test_a_mark_is_a_row_says_what_it_writes_and_is_accepted(disputed: Wor
         assert f"- {DEV} [contested — newer evidence 2026-07-15]" in (disputed.root / "CLAUDE.md").read_text()
 
 
+async def test_the_evidence_stands_beside_the_verdict_without_a_key(world: World) -> None:
+    app = world.app(start="staged")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot)
+        _go(app, world.atom(RULE))
+        await press(pilot)
+        text = screen_text(app)
+        for words in (
+            "you said “Never run migrations from a worktree.”",
+            "3/3 sessions",
+            "3 days",
+            "costs about",
+            "tokens a session",
+            "/4,096 B · CLAUDE.md",
+            f"+ - {RULE}",
+        ):
+            assert words in text, words
+
+
 async def test_an_old_line_may_be_kept_or_let_go(world: World) -> None:
     world.settle_in(RULE)
     world.now = "2026-11-20T12:00:00Z"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 
 import click
@@ -17,6 +18,7 @@ from memtui.engine.adopt.transaction import GitChoice, Receipt
 from memtui.engine.errors import BadInput, Refused
 from memtui.engine.review import queues
 from memtui.engine.review.hand_items import hand_items
+from memtui.engine.review.patch import save_patch
 from memtui.engine.review.plan import Plan
 from memtui.engine.sitting import Sitting
 from memtui.engine.store.snapshot import Snapshot
@@ -26,6 +28,9 @@ from memtui.engine.store.snapshot import Snapshot
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option(
     "--dry-run", is_flag=True, help="Print the plan and write nothing; exit 3 if there is something to adopt."
+)
+@click.option(
+    "--patch", default="", metavar="FILE", help="Save the change in a new file for `git apply`, and adopt nothing."
 )
 @click.option("--plain", is_flag=True, help="Print the plan and ask, instead of opening the app.")
 @click.option("--yes", is_flag=True, help="Adopt what is accepted without asking. Without a terminal it needs the ids.")
@@ -47,6 +52,7 @@ def adopt_command(
     place: Place,
     ids: tuple[str, ...],
     dry_run: bool,
+    patch: str,
     plain: bool,
     yes: bool,
     commit_only: bool,
@@ -65,6 +71,8 @@ def adopt_command(
     if as_json and not dry_run:
         raise click.UsageError("--json goes with --dry-run.", ctx)
     git = GitChoice(commit=not no_commit, when_hook_would_see_more=hook, commit_untracked=whole_file, unborn=unborn)
+    if patch:
+        ctx.exit(_patch(place.sitting(), ids, os.path.join(place.path, patch)))
     if dry_run:
         ctx.exit(_dry_run(place.sitting(), ids, message, as_json, commits=git.commit))
     if not (yes or plain or commit_only) and place.screen:
@@ -110,6 +118,14 @@ def _dry_run(sitting: Sitting, ids: tuple[str, ...], message: str, as_json: bool
     else:
         say_plan(made, notes, commits=commits and state is not None and state.found)
     return 0 if made.empty else WAITS
+
+
+def _patch(sitting: Sitting, ids: tuple[str, ...], where: str) -> int:
+    """Save the change; gives back 3, because what is accepted still waits for its adoption."""
+    made = _plan(sitting, sitting.snapshot(), ids, "")
+    say(("saved", "good"), f"  {save_patch(made, where)}")
+    say("Nothing was adopted: what is accepted stays so.")
+    return WAITS
 
 
 def _plan(sitting: Sitting, snapshot: Snapshot, ids: tuple[str, ...], message: str) -> Plan:

@@ -40,7 +40,7 @@ def open_command(place: Place, path: str | None = None) -> None:
         question = f"{sources}: something is remembered already. Look at what could be taken in?"
         if sources and click.confirm(question, default=True):
             ctx.exit(place.open_app("import"))
-        if click.confirm("Look at the demo, on a made-up project?", default=False):
+        if click.confirm("Look at the demo, on a made-up project?", default=True):
             from memtui.app.cli.demo import demo_command
 
             ctx.invoke(demo_command)

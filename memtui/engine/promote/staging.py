@@ -161,11 +161,22 @@ def _changes(snapshot: Snapshot, theirs: frozenset[str]) -> Iterator[Action]:
             yield Action("drop", claim, gate, "overflow", f"beyond {L2_CAP} lines, longest unheard of")
 
 
-def _overflow(local: list[tuple[Adopted, Claim]]) -> list[tuple[Adopted, Claim]]:
+def crowded_out(snapshot: Snapshot, more: int) -> tuple[Adopted, ...]:
+    """The lines that would be beyond the cap with so many `more`; they would be staged to leave."""
+    theirs = frozenset(each.id for each in hand_lines(snapshot) if each.kind != REMOVED)
+    local = [
+        (line, snapshot.claims[line.id])
+        for line in snapshot.adopted
+        if line.id in snapshot.claims and line.id not in theirs
+    ]
+    return tuple(line for line, _ in _overflow(local, more))
+
+
+def _overflow(local: list[tuple[Adopted, Claim]], more: int = 0) -> list[tuple[Adopted, Claim]]:
     """The lines beyond the cap: those unheard of for longest, pinned ones never."""
     loose = [pair for pair in local if not pinned(pair[1])]
     loose.sort(key=lambda pair: (last_active(pair[1]), pair[1].atom.id))
-    return loose[: max(0, len(local) - L2_CAP)]
+    return loose[: max(0, len(local) + more - L2_CAP)]
 
 
 def write_staged(memory: Folder, snapshot: Snapshot, staged: tuple[Action, ...]) -> None:
