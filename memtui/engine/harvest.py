@@ -28,8 +28,10 @@ from memtui.engine.home import Entry, Home
 from memtui.engine.jsonl import iso, iso_ms
 from memtui.engine.project import ProjectRef, project_at, register, working_folder
 from memtui.engine.promote.staging import settled, write_all
-from memtui.engine.redact.second import ScannerFailed
-from memtui.engine.store import archive, cursors, decisions, errors_log
+from memtui.engine.redact.second import ScannerFailed, prepare
+from memtui.engine.review.looked_up import due as due_look_ups
+from memtui.engine.review.looked_up import looked_up
+from memtui.engine.store import archive, cursors, decisions, errors_log, look_ups
 from memtui.engine.store.cursors import Transcript
 from memtui.engine.store.errors_log import Fault
 from memtui.engine.store.lock import store_lock
@@ -261,6 +263,12 @@ def _keep(
             parked[file.path] = parked_before(file, reading, slug=ref.slug, token=entry.token, now=now)
         except MemtuiError as error:  # it is gone since it was read: what it held faintly stays unkept
             report.refused.append(f"{file.path}: {error.title}")
+    looks = [said for _, reading in readings for said in reading.looks]
+    with home.project(entry.key, create=True) as folder:
+        asked = due_look_ups(look_ups.read(folder), looks, token=entry.token)
+    places = asked.places(ref.root)  # before the lock: it may read a whole repository
+    if any(reading.utterances for _, reading in readings):
+        prepare(home, environ)  # before it, too: where there are words, there may be claims to look at
     with (
         home.project(entry.key, create=True) as folder,
         working_folder(home, entry, now=now) as memory,
@@ -290,9 +298,13 @@ def _keep(
                 if found.dropped:
                     words = f"sentences not taken, line {utterance.line}"
                     faults.append(Fault(iso(now), utterance.session, found.dropped, words))
+        news = (look_ups.look_of(said, entry.token) for said in looks)
+        looked = look_ups.with_news(look_ups.read(folder), news)
+        rows.extend(looked_up(looked, asked, places, slug=ref.slug, token=entry.token, now=now))
         forgotten = decisions.read(folder).forgotten()
         fresh = [row for row in evidence.unseen(known.all, rows) if row.atom_id not in forgotten]
         evidence.append(folder, fresh)
+        look_ups.write(folder, looked)
         snapshot = settled(home, ref, folder, now=now)
         try:
             if second_look(home, folder, snapshot.claims, environ):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from memtui.engine.review.recalled import BLOCKED, CAP, FLOOR, KNOWN, SPACE, TOLD, Scored
+from memtui.engine.review.recalled import BLOCKED, CAP, FLOOR, KNOWN, SPACE, STALE, TOLD, Scored
 from memtui.engine.text import visible
 from memtui.hooks.trying import LIMIT_MS, Trial
 from memtui.widgets.line_view import Line
@@ -17,6 +17,7 @@ FATES = {
     FLOOR: ("·", "too low", "dim"),
     KNOWN: ("=", "loaded", "dim"),
     BLOCKED: ("=", "in prose", "dim"),
+    STALE: ("·", "outdated", "dim"),
 }
 _SHOWN_WORDS = 8
 
@@ -91,6 +92,7 @@ def _why(claim: Scored, trial: Trial) -> str:
         FLOOR: f"too low: below {trial.floor:.2f} nothing is told",
         KNOWN: "not told: it stands in a block that the session loads",
         BLOCKED: "not told: the file's own words say it, or win over it",
+        STALE: "not told: the file it names doesn't hold that name any more",
     }[claim.fate]
 
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from memtui.engine import harvest as harvesting
 from memtui.engine.adopt.transaction import GitChoice
 from memtui.engine.errors import Stale
+from memtui.engine.files import Folder
 from memtui.engine.harvest import harvest
 from memtui.engine.home import Home
 from memtui.engine.project import project_at
@@ -22,6 +26,7 @@ from memtui.engine.redact.second import Mark, ScannerFailed, described, installe
 from memtui.engine.review import queues
 from memtui.engine.review.states import state_of
 from memtui.engine.store import opinions
+from memtui.engine.store.lock import store_lock
 from memtui.engine.store.snapshot import load
 from tests.engine.test_harvest import NOW, RULE, say
 from tests.engine.test_review import World, three_times
@@ -210,6 +215,28 @@ def test_marks_are_counted_in_characters(home: Home, scanner: Fake) -> None:
     opinion = second_opinion(home, {})
     assert opinion is not None
     assert opinion.scan("déploie falcon-nine") == (Mark(8, 19, "test.host"),)
+
+
+def test_its_rules_are_compiled_before_the_lock_and_only_once(
+    home: Home, claude: Path, place: Path, scanner: Fake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loads_at_lock: list[int] = []
+
+    @contextmanager
+    def noted(memory: Folder) -> Iterator[None]:
+        loads_at_lock.append(scanner.loads)
+        with store_lock(memory):
+            yield
+
+    monkeypatch.setattr(harvesting, "store_lock", noted)
+    say(claude, place, "s1", "01", ODD)
+    harvest(home, [claude], now=NOW)
+    assert loads_at_lock == [1]
+    Path(home.path, "cache", "scanner", "rules.db").write_bytes(b"compiled")
+    second._loaded.cache_clear()
+    say(claude, place, "s2", "02", "why is it red?")
+    harvest(home, [claude], now=NOW)
+    assert (loads_at_lock, scanner.loads) == ([1, 1], 1)  # with compiled rules it is loaded when there is a claim
 
 
 def test_lines_of_another_memtui_are_asked_again(home: Home, claude: Path, place: Path, scanner: Fake) -> None:

@@ -13,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memtui.engine.capture import claims_in
-from memtui.engine.capture.signals.approval import approves
+from memtui.engine.capture.signals.approval import approves, merges
+from memtui.engine.capture.transcripts.claude_code import read
+from memtui.engine.capture.transcripts.roots import list_transcripts
 from memtui.engine.capture.utterance import Utterance
 from memtui.engine.capture.utterance import typed as said
 from memtui.engine.config import Clock
@@ -147,6 +149,117 @@ def test_a_secret_beside_it_is_redacted_like_any_other(home: Home, claude: Path,
         f"{FAINT} with [REDACTED:github-token]"
     ]
     assert secret.encode() not in b"".join(path.read_bytes() for path in Path(home.path).rglob("*") if path.is_file())
+
+
+def ran(
+    command: str, minute: int, place: Path | str, *, branch: str = "topic", code: int = 0, late: int = 0, **more: Any
+) -> bytes:
+    """A command that the agent ran: its call, and its result `late` minutes later."""
+    called = f"toolu_{minute}"
+    base = typed("", f"2026-07-01T09:{minute:02d}:00.000Z", cwd=place, session="s1")
+    base |= {"origin": None, "promptSource": None, "gitBranch": branch, **more}
+    call = {"type": "tool_use", "id": called, "name": "Bash", "input": {"command": command}}
+    text = f"Exit code {code}\nnot mergeable" if code else "done"
+    result = {"tool_use_id": called, "type": "tool_result", "content": text, "is_error": bool(code)}
+    asked = {
+        **base,
+        "uuid": uuid_of(minute, "call"),
+        "type": "assistant",
+        "message": {"role": "assistant", "content": [call]},
+    }
+    answer = {
+        **base,
+        "uuid": uuid_of(minute, "result"),
+        "timestamp": f"2026-07-01T09:{minute + late:02d}:00.000Z",
+        "message": {"role": "user", "content": [result]},
+        "toolUseResult": f"Error: {text}" if code else {"stdout": text, "stderr": "", "interrupted": False},
+    }
+    return line(asked) + line(answer)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        lambda place: ran("gh pr merge 7 --squash --delete-branch", 5, place),
+        lambda place: ran("gh pr merge 7 --squash 2>&1", 5, place, late=10),
+        lambda place: ran("git checkout main && git merge --no-ff topic -m 'one; two'", 5, place),
+        lambda place: ran("git merge topic", 5, place, branch="main"),
+    ],
+)
+def test_a_merge_on_the_command_line_releases_it(home: Home, claude: Path, place: Path, part: Any) -> None:
+    (claim,) = look(home, claude, place, prompt(FAINT, 0, place), part(place)).claims.values()
+    assert (claim.atom.claim, claim.rows[0].signal) == (FAINT, "merged")
+    assert claim.rows[0].payload["released_by"].endswith("#L3")
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        lambda place: ran("gh pr merge 7 --squash", 5, place, code=1),
+        lambda place: ran("gh pr merge 7 --squash", 5, place, late=11),
+        lambda place: ran("gh pr merge 7 --squash", 5, place, isSidechain=True),
+        lambda place: ran("gh pr merge 7 --squash", 5, place).splitlines(keepends=True)[0],  # no result
+        lambda place: ran("gh pr merge 7 --squash --auto", 5, place),
+        lambda place: ran("git merge main", 5, place),
+        lambda place: ran("git merge origin/main", 5, place, branch="main"),
+    ],
+)
+def test_what_merged_nothing_releases_nothing(home: Home, claude: Path, place: Path, part: Any) -> None:
+    assert kept(look(home, claude, place, prompt(FAINT, 0, place), part(place))) == []
+
+
+@pytest.mark.parametrize("cut", range(4))
+def test_a_merge_is_found_wherever_a_reading_ends(claude: Path, cut: int) -> None:
+    lines = (prompt(FAINT, 0, Path("/w/app")) + ran("gh pr merge 7", 5, "/w/app")).splitlines(keepends=True)
+    path = write(claude, "-w-app", "s1", [])
+    path.write_bytes(b"".join(lines[:cut]))
+    (file,) = list_transcripts(claude).files
+    first = read(file)
+    path.write_bytes(b"".join(lines))
+    second = read(file, cursor=first.cursor)
+    assert not second.rescanned
+    assert [merge.line for merge in (*first.merges, *second.merges)] == [3]
+    assert second.cursor.carried.merging == ()
+
+
+def test_results_are_read_only_while_a_merge_waits(claude: Path) -> None:
+    path = write(claude, "-w-app", "s1", [])
+    path.write_bytes(ran("gh pr merge 7", 5, "/w/app") + ran("make", 6, "/w/app") + ran("gh pr merge 8", 7, "/w/app"))
+    (file,) = list_transcripts(claude).files
+    assert [merge.line for merge in read(file).merges] == [2, 6]
+
+
+@pytest.mark.parametrize(
+    ("command", "branch", "merged"),
+    [
+        ("glab mr merge 7", "", True),
+        ("cd /w && gh pr merge", "", True),
+        ("git switch dev && git merge feature/x && git push", "", True),
+        ("git -C /w merge origin/topic", "master", True),
+        ("git merge topic", "", False),
+        ("git merge topic | tail -3", "main", False),
+        ("git merge topic; make", "main", False),
+        ("git merge topic || git merge --abort", "main", False),
+        ("git merge topic &", "main", False),
+        ("git merge --abort", "main", False),
+        ("git merge --squash topic", "main", False),
+        ("git merge-base main topic", "main", False),
+        ("git merge --help", "main", False),
+        ("git checkout topic && git merge dev", "main", False),
+        ("gh pr merge 7 --auto", "", False),
+        ("gh pr view 7 --json merge", "", False),
+        ("echo gh pr merge 7", "", False),
+        ("gh pr merge 7 # " + "x" * 2000, "", False),
+    ],
+)
+def test_command_lines_that_merge(command: str, branch: str, merged: bool) -> None:
+    assert merges(command, branch) is merged
+
+
+@given(st.text(max_size=200), st.text(max_size=20))
+def test_any_command_line_is_read(command: str, branch: str) -> None:
+    merges(f"git merge {command}", branch)
+    assert not merges(f"{command} | gh pr merge 7", branch)
 
 
 @pytest.mark.parametrize(

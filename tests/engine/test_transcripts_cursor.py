@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,14 @@ import pytest
 
 from memtui.engine.capture.transcripts.cursor import Carried, Cursor, tail_hash
 
-CARRIED = Carried("/a", "2026-07-01T09:00:00.000Z", "/b", "", True, ((3, 90, "queued"),))
+CARRIED = Carried("/a", "2026-07-01T09:00:00.000Z", "/b", "", True, ((3, 90, "queued"),), ((5, 200),), 2, ((6, 300),))
 
 
 def test_round_trip() -> None:
     cursor = Cursor(7, 200, 120, 4, "ab" * 32, CARRIED)
     assert Cursor.from_record(cursor.to_record()) == cursor
+    older = {key: value for key, value in cursor.to_record().items() if key not in ("failures", "pairs", "merging")}
+    assert Cursor.from_record(older) == replace(cursor, carried=replace(CARRIED, failures=(), pairs=0, merging=()))
 
 
 @pytest.mark.parametrize(
@@ -31,6 +34,9 @@ def test_round_trip() -> None:
         {"waiting": [[1, 2]]},
         {"waiting": ["abc"]},
         {"waiting": [[1, -2, "queued"]]},
+        {"failures": [[1]]},
+        {"merging": [[1, 2, 3]]},
+        {"merging": 7},
     ],
 )
 def test_damaged_record_means_from_the_start(change: dict[str, Any]) -> None:

@@ -12,7 +12,7 @@ import pytest
 from memtui.engine.adopt.transaction import GitChoice
 from memtui.engine.review import prompts as reading
 from memtui.engine.review.prompts import Prompt
-from memtui.engine.review.recalled import BLOCKED, CAP, FLOOR, KNOWN, SPACE, TOLD, Scored
+from memtui.engine.review.recalled import BLOCKED, CAP, FLOOR, KNOWN, SPACE, STALE, TOLD, Scored
 from memtui.engine.store.snapshot import Snapshot
 from memtui.hooks.adapters.claude_code import prompt as hook
 from memtui.hooks.trying import Trial
@@ -208,6 +208,7 @@ async def test_a_slow_machine_is_told_so(asking: World) -> None:
         (FLOOR, "· too low: below 0.55 nothing is told"),
         (KNOWN, "= not told: it stands in a block that the session loads"),
         (BLOCKED, "= not told: the file's own words say it, or win over it"),
+        (STALE, "· not told: the file it names doesn't hold that name any more"),
     ],
 )
 def test_every_fate_has_a_sign_and_words(fate: str, words: str) -> None:
@@ -223,7 +224,7 @@ def test_every_fate_has_a_sign_and_words(fate: str, words: str) -> None:
     assert text[4] == "! told with a tag: newer evidence 2026-07-01"
     row = "".join(part for part, _ in claim_row(claim).line)
     assert row.startswith(words[0] + " ")
-    assert row.split("  ")[0][2:] in ("told", "no room", "over cap", "too low", "loaded", "in prose")
+    assert row.split("  ")[0][2:] in ("told", "no room", "over cap", "too low", "loaded", "in prose", "outdated")
 
 
 KEYS = {"now": ("f2", "j"), "then": ("f2", "j", "t", "tab", "tab")}

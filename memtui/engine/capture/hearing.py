@@ -9,9 +9,9 @@ from types import ModuleType
 from memtui.engine.capture.heard import CLAIM_MAX, CLAIM_MIN, QUOTE_MAX, Heard
 from memtui.engine.capture.retraction import taken_back_within
 from memtui.engine.capture.sentences import sentences
-from memtui.engine.capture.signals import correction, directive, failure, remember
+from memtui.engine.capture.signals import correction, directive, failure, lookup, remember
 from memtui.engine.capture.transcripts.wrappers import REMEMBER
-from memtui.engine.capture.utterance import MERGED, PAIR, Utterance
+from memtui.engine.capture.utterance import LOOKED, MERGED, PAIR, Utterance
 from memtui.engine.redact.layer import redact
 from memtui.engine.text import one_line
 
@@ -58,6 +58,8 @@ def listen(utterance: Utterance) -> Hearing:
 def _listening(utterance: Utterance) -> tuple[ModuleType, ...]:
     if utterance.form in (PAIR, MERGED):
         return (failure,)  # which hears nothing in a merge: it has no words
+    if utterance.form == LOOKED:
+        return (lookup,)
     return (remember,) if utterance.text.startswith(REMEMBER) else SIGNALS
 
 

@@ -27,16 +27,17 @@ class Found:
     dropped: int  # that can't be redacted or heard safely
 
 
-def sightings_in(utterance: Utterance, *, slug: str, token: str, now: datetime) -> Found:
+def sightings_in(utterance: Utterance, *, slug: str, token: str, now: datetime, faintest: float = PARKED_FROM) -> Found:
     """The rows of one utterance.
 
-    `slug` is the project's, `token` its owner token, which keys the hash of the raw line.
+    `slug` is the project's, `token` its owner token, which keys the hash of the raw line. Below `faintest` a claim is
+    none.
     """
     hearing = listen(utterance)
     rows: list[Sighting] = []
     dropped = hearing.dropped
     for heard in hearing.heard:
-        if heard.score < PARKED_FROM:
+        if heard.score < faintest:
             continue
         try:
             claim = clean_claim(heard.claim)

@@ -10,6 +10,7 @@ from memtui.engine.text import scrub
 TOOL = "tool"  # the speaker of what stands in tool records: nobody said it
 PAIR = "pair"  # the form of a failed command and what was run instead
 MERGED = "merged"  # the form of a record that says the work was merged; it has no text
+LOOKED = "looked"  # the form of a name that the agent looked for; with a second line, where that is defined
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class Utterance:
     """
 
     text: str
-    form: str  # "prompt" | "queued" | "feedback" | "answer" | "choice" | "pair" | "merged"
+    form: str  # "prompt" | "queued" | "feedback" | "answer" | "choice" | "pair" | "merged" | "looked"
     at: datetime  # aware UTC, ms
     session: str
     uuid: str | None

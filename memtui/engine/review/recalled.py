@@ -12,6 +12,7 @@ from memtui.engine.recall import index
 from memtui.engine.recall.score import ordinal, overlap, weights
 
 TOLD, SPACE, CAP, FLOOR, KNOWN, BLOCKED = "told", "space", "cap", "floor", "known", "blocked"
+STALE = "stale"
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,8 @@ class Scored:
     `words` are those, each with what it counts, the rarest first; `length` the words of the claim; `overlap` what both
     come to. `score` is the overlap times `of_kind`, `of_confidence` and `recency`. `fate` is one of told, space (no
     room in the block), cap (more claims than a block may hold), floor (too low), known (the session loads it, or was
-    told it) and blocked (the file's own words say it, or win over it).
+    told it), blocked (the file's own words say it, or win over it) and stale (a look-up whose file doesn't hold the
+    name).
     """
 
     id: str
@@ -58,9 +60,10 @@ def scored(
         return ()
     found, rare = index.sharing(data[: index.MAX_BYTES], prompt)
     shown, kept = {hit.id for hit in told}, {hit.id for hit in hits}
+    last = min((hit.score for hit in hits), default=0.0) if len(hits) == header.claims else 0.0
     claims: list[Scored] = []
     for words, fields in found:
-        hit = index.hit_of([*fields[:5], b"0", *fields[6:]])
+        hit = index.hit_of([*fields[:5], b"0", *fields[6:]])  # whatever holds it back, its score is shown
         if hit is None:
             continue
         likeness = overlap([rare[word] for word in words], index.length(fields))
@@ -84,15 +87,17 @@ def scored(
                 of_confidence=of_confidence,
                 recency=recency,
                 score=score,
-                fate=fate or _left_out(hit, fields, known, below=score < header.floor),
+                fate=fate or _left_out(hit, fields, known, below=score < header.floor, beaten=score <= last),
             )
         )
     return tuple(sorted(claims, key=lambda each: (each.fate != TOLD, -each.score, each.id)))
 
 
-def _left_out(hit: index.Hit, fields: Sequence[bytes], known: Set[str], *, below: bool) -> str:
-    if fields[5] != b"0":
+def _left_out(hit: index.Hit, fields: Sequence[bytes], known: Set[str], *, below: bool, beaten: bool) -> str:
+    if fields[5] not in (b"0", index.LOOKED_UP):
         return BLOCKED
     if hit.id in known or hit.claim in known:
         return KNOWN
-    return FLOOR if below else CAP
+    if below:
+        return FLOOR
+    return STALE if fields[5] == index.LOOKED_UP and not beaten else CAP

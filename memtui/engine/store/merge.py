@@ -11,9 +11,11 @@ from dataclasses import dataclass, field, replace
 
 from memtui.engine.atoms import REDACTED, Atom, atom_id, normalize
 from memtui.engine.capture.retraction import NAME as RETRACTION
+from memtui.engine.capture.signals.lookup import NAME as LOOKUP
 from memtui.engine.capture.utterance import TOOL
 from memtui.engine.evidence import Sighting
 from memtui.engine.jsonl import iso, moment_of
+from memtui.engine.recall.held import place_of
 from memtui.engine.redact.second import Mark
 from memtui.engine.store.decisions import Decisions, Standing
 
@@ -73,6 +75,11 @@ class Claim:
         """Whether only tool records show it and no person stood for it: recall may use it, it blocks nothing."""
         standing = self.standing
         return all(row.speaker == TOOL for row in self.rows) and not (standing.vouched or standing.forced)
+
+    @property
+    def looked_up(self) -> bool:
+        """Whether only look-ups show it, in the words in which they did: it is told while its file holds the name."""
+        return bool(place_of(self.atom.claim)[0]) and all(row.signal == LOOKUP for row in self.rows)
 
     @property
     def sessions(self) -> frozenset[str]:

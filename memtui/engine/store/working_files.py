@@ -57,7 +57,9 @@ def _index(memory: Folder, records: list[Record], snapshot: Snapshot, standing: 
     ]
     # What the file says in its own words is loaded with it.
     written = {id_ for id_, claim in snapshot.claims.items() if claim.written}
-    return index.build(rows, header, blocked={shadow.claim for shadow in snapshot.shadows} | written)
+    looked_up = {id_ for id_, claim in snapshot.claims.items() if claim.looked_up}
+    blocked = {shadow.claim for shadow in snapshot.shadows} | written
+    return index.build(rows, header, blocked=blocked, looked_up=looked_up)
 
 
 def _waits(claim: Claim) -> bool:

@@ -9,6 +9,7 @@ from memtui.engine.errors import MemtuiError, NotFound
 from memtui.engine.lean_json import quote
 from memtui.engine.locate import locate
 from memtui.engine.recall import index, render, score
+from memtui.engine.recall.held import still_held
 from memtui.engine.trust import own_memory
 from memtui.hooks.adapters.loaded import project_blocks
 from memtui.hooks.adapters.payload import switched_off
@@ -136,7 +137,13 @@ def answer(
         return Answer(asked, silent=silent)
     found = Answer(asked, header)
     found.known = known | (loaded(memory, environ) - gone)
-    found.hits = index.search(memory.data, asked, today_ordinal=score.today(seconds), shown=found.known)
+    found.hits = index.search(
+        memory.data,
+        asked,
+        today_ordinal=score.today(seconds),
+        shown=found.known,
+        holds=lambda claim: still_held(memory.place.root, claim),
+    )
     if not header.enabled:
         found.silent = "recall = false in config.toml"
     elif not found.hits:

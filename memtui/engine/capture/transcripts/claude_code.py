@@ -12,13 +12,14 @@ from typing import Any
 
 from memtui.engine.capture.signals.approval import merged_by
 from memtui.engine.capture.speaker import PERSON, PROGRAM, queue_text, speaker_of, spoken
+from memtui.engine.capture.transcripts.calls import Calls
 from memtui.engine.capture.transcripts.cursor import REWRITTEN, Carried, Cursor, tail_hash
 from memtui.engine.capture.transcripts.lines import Lines
 from memtui.engine.capture.transcripts.pairs import Pairs
 from memtui.engine.capture.transcripts.queue import STATES, TAKEN, Queue, Waiting
 from memtui.engine.capture.transcripts.roots import TranscriptFile, opened
 from memtui.engine.capture.transcripts.tool_runs import NOT_HERE, runs_of
-from memtui.engine.capture.utterance import MERGED, PAIR, TOOL, Utterance
+from memtui.engine.capture.utterance import LOOKED, MERGED, PAIR, TOOL, Utterance
 from memtui.engine.files import BLOCK
 from memtui.engine.jsonl import iso_ms, loads, moment_of
 from memtui.engine.text import one_line, scrub
@@ -34,8 +35,8 @@ _KNOWN = frozenset(("user", "assistant", "attachment", "queue-operation"))
 class Reading:
     """What one reading of a transcript found, in file order, and where the next one begins.
 
-    `pairs` are failed commands with what was run instead, `merges` records of a merge: from tool records, said by
-    nobody.
+    `pairs` are failed commands with what was run instead, `merges` records of a merge, `looks` names that the agent
+    looked for: from tool records, said by nobody.
     Counts are of this reading: full `lines`, `unknown` record types by name, `malformed` lines, lines `too_long`,
     utterances without any time (`timeless`, skipped), with the time of an earlier record (`borrowed`), and past the
     last line a pointer can name (`beyond`, skipped). `first_cwd` and `first_at` are the file's, also when the
@@ -45,6 +46,7 @@ class Reading:
     utterances: tuple[Utterance, ...]
     pairs: tuple[Utterance, ...]
     merges: tuple[Utterance, ...]
+    looks: tuple[Utterance, ...]
     cursor: Cursor
     lines: int
     unknown: Mapping[str, int]
@@ -103,24 +105,27 @@ class _Reader:
         self.queue.waiting.extend(self._still_waiting(carried))
         self.found: list[Utterance] = []
         self.pairs = Pairs(carried.pairs)
+        self.calls = Calls()
         self._still_failed(carried)
+        self._still_merging(carried)
         self.malformed = self.timeless = self.borrowed = self.beyond = 0
 
     def read(self, *, rescanned: bool) -> Reading:
         before = self.lines.line
-        self.lines.answers, self.lines.runs = self.queue.absorbing, self.pairs.open
+        self._wait()
         for line, offset, raw in self.lines:
             record = _parse(raw)
             if record is not None:
                 self._take(record, line, offset, raw)
-                self.lines.answers, self.lines.runs = self.queue.absorbing, self.pairs.open
+                self._wait()
             elif raw.strip():
                 self.malformed += 1
         found = sorted(self.found, key=lambda utterance: utterance.line)
         return Reading(
-            utterances=tuple(said for said in found if said.form not in (PAIR, MERGED)),
+            utterances=tuple(said for said in found if said.speaker != TOOL),
             pairs=tuple(said for said in found if said.form == PAIR),
             merges=tuple(said for said in found if said.form == MERGED),
+            looks=tuple(said for said in found if said.form == LOOKED),
             cursor=self._cursor(),
             lines=self.lines.line - before,
             unknown=dict(self.lines.unknown),
@@ -134,6 +139,11 @@ class _Reader:
             rescanned=rescanned,
         )
 
+    def _wait(self) -> None:
+        """Say which lines are candidates besides, by what is waited for now."""
+        self.lines.answers = self.queue.absorbing
+        self.lines.runs = self.pairs.open or bool(self.calls.waiting)
+
     def _take(self, record: dict[str, Any], line: int, offset: int, raw: bytes) -> None:
         kind = record.get("type")
         if kind == "queue-operation":
@@ -143,6 +153,10 @@ class _Reader:
         elif kind == "assistant":
             if not record.get("isSidechain") and not _uses_tool(record):
                 self._say_queued(self.queue.answer())
+            if at := _moment(record.get("timestamp")):
+                self.calls.wait_for(record, at, line, offset)
+                for name in self.calls.looked_for(record):
+                    self._say(name, LOOKED, TOOL, line, raw, record)
         elif kind in ("user", "attachment"):
             for words in spoken(record):
                 if words.form == "prompt":
@@ -191,7 +205,8 @@ class _Reader:
         at = _moment(record.get("timestamp"))
         if at is None:
             return
-        if merged_by(record) and not any(record.get(key) for key in NOT_HERE):
+        merged = self.calls.merged(record, at)
+        if merged or (merged_by(record) and not any(record.get(key) for key in NOT_HERE)):
             self._say("", MERGED, TOOL, line, raw, record)
         for run in runs_of(record, self.fd, offset):
             if text := self.pairs.take(run, at, line, offset):
@@ -205,6 +220,13 @@ class _Reader:
             for run in runs_of(record, self.fd, offset):
                 if run.failed and at is not None:
                     self.pairs.take(run, at, line, offset)
+
+    def _still_merging(self, carried: Carried) -> None:
+        """The merges whose results were not here yet, read again at their places."""
+        for line, offset in carried.merging:
+            record = self._record_at(offset)
+            if at := _moment(record.get("timestamp")):
+                self.calls.wait_for(record, at, line, offset)
 
     def _record_at(self, offset: int) -> Mapping[str, Any]:
         for _, _, raw in Lines(self.fd, end=self.status.st_size, offset=offset):
@@ -235,6 +257,7 @@ class _Reader:
             waiting=tuple((item.line, item.offset, item.state) for item in self.queue.waiting),
             failures=tuple(dict.fromkeys((failure.line, failure.offset) for failure in self.pairs.waiting)),
             pairs=self.pairs.made,
+            merging=tuple(dict.fromkeys((call.line, call.offset) for call in self.calls.waiting.values())),
         )
         lines = self.lines
         tail = hashlib.sha256(lines.tail).hexdigest()  # of what was read: the file may be another one by now

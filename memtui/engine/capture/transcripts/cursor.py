@@ -19,8 +19,8 @@ class Carried:
     """What lines before the cursor say about lines after it; never a text.
 
     `waiting` are lines that the queue still holds: (line, offset, state); `failures` the results of failed commands
-    that a success may follow: (line, offset); `pairs` counts those of the session. Times are ISO
-    texts, "" for none.
+    that a success may follow: (line, offset); `pairs` counts those of the session; `merging` are calls that merge,
+    whose results are not here yet: (line, offset). Times are ISO texts, "" for none.
     """
 
     first_cwd: str = ""
@@ -31,6 +31,7 @@ class Carried:
     waiting: tuple[tuple[int, int, str], ...] = ()
     failures: tuple[tuple[int, int], ...] = ()
     pairs: int = 0
+    merging: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ class Cursor:
             "waiting": [list(place) for place in carried.waiting],
             "failures": [list(place) for place in carried.failures],
             "pairs": carried.pairs,
+            "merging": [list(place) for place in carried.merging],
         }
 
     @classmethod
@@ -80,7 +82,9 @@ class Cursor:
             first_cwd, first_at, cwd, at = (_text(record[key]) for key in ("first_cwd", "first_at", "cwd", "at"))
             failures = tuple(_place(place) for place in _list(record.get("failures", [])))  # older records have none
             pairs = _natural(record.get("pairs", 0))
-            carried = Carried(first_cwd, first_at, cwd, at, record["program"] is True, waiting, failures, pairs)
+            merging = tuple(_place(place) for place in _list(record.get("merging", [])))
+            program = record["program"] is True
+            carried = Carried(first_cwd, first_at, cwd, at, program, waiting, failures, pairs, merging)
             inode, size, offset, line = (_natural(record[key]) for key in ("inode", "size", "offset", "line"))
             return cls(inode, size, offset, line, _text(record["tail"]), carried)
         except (KeyError, TypeError, ValueError):

@@ -24,6 +24,10 @@ _USER, _QUEUE, _QUEUED = b'"type":"user"', b'"type":"queue-operation"', b'"queue
 _RESULT_FIELD = b'"toolUseResult":'
 _FAILED, _PRINTED = b'"Exit code ', b'"stdout":'  # how a failed command's result begins, and any other's
 _MERGED = b'"action":"merged"'  # in the `gitOperation` of a command's result
+_LOOKS, _SHELL, _COMMAND = b'"name":"Grep"', b'"name":"Bash"', b'"command":"'
+_SEARCHES = (b"grep ", b"rg ", b"egrep ", b"git grep ")  # how a command that looks a name up begins
+_MERGES = b" merge "
+_CALL, _BEGINNING = 2048, 400  # bytes of a record in which its call is named, and of a command that are searched
 _WORDS_IN_RECORD, _WORDS_IN_CONTENT = (b'"userFeedback":', b'"answers":{'), b"the user said:"
 
 #: The first type of records, attachments and blocks that never hold a person's words.
@@ -48,7 +52,8 @@ class Lines:
     the next time; `tail` are the last ≤ 4096 bytes before `offset` as they were read, `first` those behind the first
     block, with their offset. `too_long` counts lines over `max_line`, `unknown` the types nobody knows. While
     `answers` is set, the assistant's records are candidates too; while `runs` is, so are results of commands that
-    succeeded. Those of commands that failed, or that merged something, always are.
+    succeeded. Those of commands that failed, or that merged something, always are, and so are calls that look a name
+    up or merge.
     """
 
     def __init__(
@@ -130,7 +135,7 @@ class Lines:
         if name == b"tool_result":
             return self._holds_words(buffer, begin, stop)
         if name == b"assistant" or (name == b"message" and buffer.find(b'"role":"assistant"', at, head) >= 0):
-            return self.answers
+            return self.answers or self._calls(buffer, at, stop)
         if name in (b"queue-operation", b"queued_command"):
             return True
         if any(buffer.find(needle, begin, stop) >= 0 for needle in (_QUEUED, _USER, _QUEUE)):
@@ -138,6 +143,19 @@ class Lines:
         if name != b"attachment":
             self.count_unknown(name.decode("ascii", "replace"))
         return False
+
+    def _calls(self, buffer: bytearray, begin: int, stop: int) -> bool:
+        """Whether an answer is a call that looks a name up, or merges; only its first bytes are searched."""
+        head = min(begin + _CALL, stop)
+        if buffer.find(_LOOKS, begin, head) >= 0:
+            return True
+        at = buffer.find(_SHELL, begin, head)
+        command = buffer.find(_COMMAND, at, stop) if at >= 0 else -1
+        if command < 0:
+            return False
+        line = bytes(buffer[command + len(_COMMAND) : min(command + _BEGINNING, stop)])
+        moved = line.startswith(b"cd ") and line.partition(b" && ")[2]
+        return (moved or line).startswith(_SEARCHES) or _MERGES in line
 
     def _holds_words(self, buffer: bytearray, begin: int, stop: int) -> bool:
         """Whether a tool's result may hold words of a person, or the end of a command that is waited for.

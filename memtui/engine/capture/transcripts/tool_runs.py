@@ -34,22 +34,26 @@ class Run:
 
 def runs_of(record: Mapping[str, Any], fd: int, offset: int) -> Iterator[Run]:
     """The runs whose results stand in a `user` record at byte `offset`. Denied, stopped, unknown ends are none."""
+    for called, block in results_of(record):
+        end = ended(block, record.get("toolUseResult"))
+        if end is not None and (command := _command(fd, offset, called)):
+            yield Run(command, *end)
+
+
+def results_of(record: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The results in a record of the conversation itself, each with the id of its call."""
     message = record.get("message")
     content = message.get("content") if isinstance(message, dict) else None
     if not isinstance(content, list) or any(record.get(key) for key in NOT_HERE):
         return
     for block in content:
-        if not isinstance(block, dict) or block.get("type") != "tool_result":
-            continue
-        ended = _ended(block, record.get("toolUseResult"))
-        called = block.get("tool_use_id")
-        if ended is None or not isinstance(called, str) or not _ID.fullmatch(called):
-            continue
-        if command := _command(fd, offset, called):
-            yield Run(command, *ended)
+        if isinstance(block, dict) and block.get("type") == "tool_result":
+            called = block.get("tool_use_id")
+            if isinstance(called, str) and _ID.fullmatch(called):
+                yield called, block
 
 
-def _ended(block: Mapping[str, Any], result: object) -> tuple[bool, str] | None:
+def ended(block: Mapping[str, Any], result: object) -> tuple[bool, str] | None:
     """Whether a run failed, and its output; None where neither success nor failure is said."""
     output = _text(block.get("content"))
     code = _EXIT.match(output)

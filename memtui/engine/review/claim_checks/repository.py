@@ -95,6 +95,11 @@ class Repository:
         return self._walked[2]
 
     @property
+    def spent(self) -> bool:
+        """Whether so much was read that a next file might not be."""
+        return self._left < FILE_LIMIT
+
+    @property
     def passed_over(self) -> frozenset[str]:
         """The folders of things that others wrote or a machine made."""
         return frozenset(path for path in self._walked[1] if path.rpartition("/")[2] in _SKIPPED)
@@ -118,13 +123,16 @@ class Repository:
         except (NotFound, FileRefused):
             return MISSING
 
-    def text(self, path: str) -> str | None:
+    def text(self, path: str, *, keep: bool = True) -> str | None:
         """A text file with newlines made one kind; None where it is missing, binary, made by a machine, too large
-        or not safely read.
+        or not safely read. Who looks at many once doesn't `keep` them.
         """
-        if path not in self._texts:
-            self._texts[path] = self._read(path)
-        return self._texts[path]
+        if path in self._texts:
+            return self._texts[path]
+        text = self._read(path)
+        if keep:
+            self._texts[path] = text
+        return text
 
     def lines(self, path: str) -> tuple[str, ...] | None:
         """The same as lines."""

@@ -108,6 +108,11 @@ def _end_of_string(text: str, start: int) -> int:
     return len(text)
 
 
+def readable(path: str) -> bool:
+    """Whether `definitions` knows the language of a file, by its ending."""
+    return extension(path) in ("py", "pyi", *_WORDS)
+
+
 def definitions(path: str, text: str, name: str) -> list[int]:
     """The lines on which a file defines `name`, which may be qualified (`Class.method`); empty where it doesn't.
 
