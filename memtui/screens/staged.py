@@ -29,6 +29,7 @@ from memtui.widgets.ascii import Words
 from memtui.widgets.diff_lines import DiffLines
 from memtui.widgets.keys import STAGED
 from memtui.widgets.queue_list import Row
+from memtui.widgets.signs import own
 
 
 class StagedScreen(CheckedQueue[StagedRow]):
@@ -172,11 +173,12 @@ Nothing is written before **Adopt**, which asks first.
         if not isinstance(item, Item) or item.settled:
             return ()
         table = self.app.laid
+        others = [each for each in table.actions if each.id in table.accepted]
         told: list[str] = []
-        for action in table.actions:
-            if action.id == item.id:
-                cost = cost_of(action, [each for each in table.actions if each.id in table.accepted], self.snapshot)
-                told += cost.words if cost else ()
+        for cost in (cost_of(action, others, self.snapshot) for action in table.actions if action.id == item.id):
+            if cost is not None:
+                words, *leaving = cost.words
+                told += [own(words), *leaving]
         if item.action == "adopt":
             told += ["".join(words for words, _ in line) for line in self.checks(item) if line]
         return tuple(told)

@@ -84,14 +84,14 @@ def about(item: StagedRow, key: Callable[[str], str], evidence: Sequence[str] = 
         told += [item.receipt, *([] if item.settled else [keys])]
     if item.about_you and item.action == "adopt":
         told.append(f"about you: {offer_words(key)}")
-    told += [own(words) for words in evidence]
+    told += evidence
     return Content.assemble((item.claim, "bold"), "\n" + "\n".join(told))
 
 
 def _short(pointer: str) -> str:
     """The session and the line, without folder and ending."""
     session, _, line = pointer.rsplit("/", 1)[-1].rpartition("#")
-    return f"{shorten(session.removesuffix('.jsonl'), 13)}#{line}"
+    return own(f"{shorten(session.removesuffix('.jsonl'), 13)}#{line}")
 
 
 def _offer(words: str, key: Callable[[str], str]) -> str:
