@@ -3,7 +3,8 @@
 Runs the hooks as they are installed and `python -c pass` in turn, and compares each pair: wall time, and CPU time
 of the hook's own process. The project is a real one, harvested from made-up transcripts. The harvester that a hook
 starts really runs: its record must appear, and no measurement begins before it ended. Of `--runs` runs the best one
-counts. `--busy` keeps every core at work meanwhile.
+counts. `--busy` keeps every core at work meanwhile. SessionStart prints a block of 30 claims, which is its longest
+way; with `--loaded` the block stands in CLAUDE.md, where Claude Code reads it, and the hook only says what waits.
 
 `--limit` exits 1 when a median of wall ratios is over its alarm; `--limit SessionStart=1.2 UserPromptSubmit=1.6` says
 which and how much (performance.md §8.10). Milliseconds are this machine's, the ratio is what counts.
@@ -48,6 +49,8 @@ SPEAKERS = ("SessionStart", "UserPromptSubmit")
 WARM = 2
 PATIENCE = 60.0
 A_SESSION = 20
+#: What git tracks in the project: its index is looked at before anything of `.memory/` is used.
+FILES = 1000
 #: A prompt's hook says nothing when it is not done by then, in milliseconds.
 BUDGET = 100.0
 FLOOR = [sys.executable, "-c", "pass"]
@@ -92,11 +95,14 @@ def claim(number: int, pick: random.Random) -> str:
     )
 
 
-def prepare(folder: Path, atoms: int) -> World:
-    """A project with that many claims, each said once, and with a block that SessionStart prints."""
+def prepare(folder: Path, atoms: int, *, loaded: bool = False) -> World:
+    """A project with that many claims, each said once, and with a block that SessionStart prints, or that is loaded."""
     root, claude = folder / "project", folder / ".claude"
-    (root / ".git").mkdir(parents=True)
-    (root / "docs").mkdir()
+    (root / "docs").mkdir(parents=True)
+    for number in range(FILES):
+        (root / "docs" / f"page_{number}.md").touch()
+    for words in (["init", "--quiet"], ["add", "--all"]):
+        subprocess.run(["git", "-C", str(root), *words], check=True)
     home = Home(str(folder / "home"))
     now, pick = datetime.now(UTC), random.Random(7)
     claims = [claim(number, pick) for number in range(atoms)]
@@ -109,10 +115,11 @@ def prepare(folder: Path, atoms: int) -> World:
             for n, words in enumerate(claims[begin : begin + A_SESSION])
         )
         (transcripts / f"{session}.jsonl").write_text("".join(said))
-    (root / "docs" / "memory.md").write_text(_block(claims[:30]))
+    (root / ("CLAUDE.md" if loaded else "docs/memory.md")).write_text(_block(claims[:30]))
     (claude / "CLAUDE.md").write_text(_block(claims[30:42]))
     with home.folder(create=True) as kept:
-        kept.replace("config.toml", b'delivery = "hook"\ntarget = "docs/memory.md"\n')
+        if not loaded:
+            kept.replace("config.toml", b'delivery = "hook"\ntarget = "docs/memory.md"\n')
         kept.replace(detached.FILE, json.dumps({"v": detached.VERSION, "python": sys.executable}).encode())
     entry = open_store(home, project_at(str(root)), now=now)
     harvest(home, [claude], now=now, environ={SWITCH: "0"})
@@ -251,6 +258,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=3, help="the best of so many counts")
     parser.add_argument("--event", action="append", choices=EVENTS, help="measure only this one; may be repeated")
     parser.add_argument("--busy", action="store_true", help="keep every core at work meanwhile")
+    parser.add_argument("--loaded", action="store_true", help="SessionStart's block is loaded by Claude Code itself")
     parser.add_argument("--silent", action="store_true", help="a prompt that nothing answers")
     parser.add_argument("--limit", nargs="*", metavar="EVENT=RATIO", help="exit 1 over the alarms, or over these")
     options = parser.parse_args()
@@ -260,7 +268,7 @@ def main() -> int:
     events = options.event or list(EVENTS)
     runs: list[dict[str, list[Pair]]] = []
     with tempfile.TemporaryDirectory() as folder:
-        world = prepare(Path(folder).resolve(), options.atoms)
+        world = prepare(Path(folder).resolve(), options.atoms, loaded=options.loaded)
         with at_work((os.cpu_count() or 1) if options.busy else 0):
             for number in range(options.runs):
                 prompt = NOTHING if options.silent else PROMPT

@@ -147,8 +147,8 @@ class Folder:
             if size > limit:
                 raise FileRefused(f"{self.at(name)} is too large.", f"{size} bytes, at most {limit} are read")
             parts: list[bytes] = []
-            left = limit
-            while left > 0 and (part := os.read(fd, min(BLOCK * 4, left))):
+            left, step = limit, min(max(size + 1, 4096), BLOCK * 4)  # the system makes room for all that is asked
+            while left > 0 and (part := os.read(fd, min(step, left))):
                 parts.append(part)
                 left -= len(part)
             return b"".join(parts)

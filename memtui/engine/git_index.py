@@ -6,8 +6,10 @@ a list sorted by path: entries of 62 bytes and a name, versions 2 to 4 (git's in
 
 from __future__ import annotations
 
+import os
+
 from memtui.engine.errors import FileRefused, NotFound
-from memtui.engine.files import Folder
+from memtui.engine.files import MAX_BYTES, Folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
 _HEADER, _FIXED = 12, 62
 _EXTENDED = 0x4000
+#: What is read first: a name that begins with a dot stands near the top, and an index has megabytes.
+_FIRST = 16 * 1024
 
 
 def tracked(git_dir: str, folder: str) -> list[str]:
@@ -30,8 +34,8 @@ def tracked(git_dir: str, folder: str) -> list[str]:
             state = (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
             known = _KNOWN.get((git_dir, folder))
             if known is None or known[0] != state:
-                known = _KNOWN[git_dir, folder] = (state, _below(opened.read_or_empty("index"), folder))
-    except (NotFound, FileRefused):
+                known = _KNOWN[git_dir, folder] = (state, _read(opened, folder))
+    except (NotFound, FileRefused, OSError):
         return []
     return list(known[1])
 
@@ -40,8 +44,24 @@ def tracked(git_dir: str, folder: str) -> list[str]:
 _KNOWN: dict[tuple[str, str], tuple[tuple[int, ...], tuple[str, ...]]] = {}
 
 
-def _below(data: bytes, folder: str) -> tuple[str, ...]:
-    """The paths below `folder`, each once, of an index that may be cut short or of a version to come."""
+def _read(git: Folder, folder: str) -> tuple[str, ...]:
+    """The paths below `folder`, each once, read no further than to where they end."""
+    fd = git.open_read("index")
+    try:
+        data, step = b"", _FIRST
+        while True:
+            part = os.read(fd, step)
+            data += part
+            step = len(data) * 3
+            found, whole = _below(data, folder)
+            if whole or not part or len(data) > MAX_BYTES:
+                return found
+    finally:
+        os.close(fd)
+
+
+def _below(data: bytes, folder: str) -> tuple[tuple[str, ...], bool]:
+    """The paths below `folder` in an index that may be cut short or of a version to come; whether these are all."""
     prefix = folder.encode("utf-8", "surrogateescape") + b"/"
     found: dict[str, None] = {}  # a path in conflict stands there up to three times
     try:
@@ -49,10 +69,10 @@ def _below(data: bytes, folder: str) -> tuple[str, ...]:
             if name.startswith(prefix):
                 found[name.decode("utf-8", "replace")] = None
             elif name > prefix:
-                break
+                return tuple(found), True
     except (IndexError, ValueError):
-        pass  # what was read so far
-    return tuple(found)
+        return tuple(found), False  # what was read so far
+    return tuple(found), True
 
 
 def _names(data: bytes) -> Iterator[bytes]:

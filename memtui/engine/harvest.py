@@ -1,7 +1,8 @@
 """The one driver: transcripts → who spoke → redact → signals → evidence → atoms → recall index → cursor (design §7).
 
 The transcript is the spool: whatever kills a harvest, the next one reads the same lines again, and a sighting is
-one by its message's uuid. Under each project's lock the order is evidence, atoms, index, cursor.
+one by its message's uuid. Under each project's lock the order is evidence, atoms, index, cursor. What takes long is
+done before: hearing what was said, and loading the second scanner, which nobody may have to wait for.
 """
 
 from __future__ import annotations
@@ -13,29 +14,25 @@ from datetime import datetime
 from pathlib import Path
 
 from memtui.engine import evidence
-from memtui.engine.capture.parking import in_order, parked_before
-from memtui.engine.capture.retraction import Before, without_taken_back
-from memtui.engine.capture.sightings import sightings_in
-from memtui.engine.capture.signals.approval import approves, released
-from memtui.engine.capture.speaker import PERSON
+from memtui.engine.capture.parking import parked_before
+from memtui.engine.capture.stated import Stated, coming, rows_of, stated
 from memtui.engine.capture.transcripts.claude_code import Reading, read
 from memtui.engine.capture.transcripts.cursor import Cursor
 from memtui.engine.capture.transcripts.roots import TranscriptFile, list_transcripts
 from memtui.engine.capture.utterance import Utterance
-from memtui.engine.errors import MemtuiError
+from memtui.engine.errors import LockBusy, MemtuiError
 from memtui.engine.evidence import Sighting
 from memtui.engine.home import Entry, Home
-from memtui.engine.jsonl import iso, iso_ms
+from memtui.engine.jsonl import iso
 from memtui.engine.project import ProjectRef, project_at, register, working_folder
 from memtui.engine.promote.staging import settled, write_all
-from memtui.engine.redact.second import ScannerFailed, prepare
+from memtui.engine.redact.second import Opinion, ScannerFailed, second_opinion
 from memtui.engine.review.looked_up import due as due_look_ups
 from memtui.engine.review.looked_up import looked_up
-from memtui.engine.store import archive, cursors, decisions, errors_log, look_ups
+from memtui.engine.store import archive, cursors, decisions, errors_log, look_ups, opinions
 from memtui.engine.store.cursors import Transcript
 from memtui.engine.store.errors_log import Fault
 from memtui.engine.store.lock import store_lock
-from memtui.engine.store.opinions import second_look
 from memtui.engine.store.rescan import due, renew
 from memtui.engine.store.snapshot import load
 
@@ -264,63 +261,86 @@ def _keep(
         except MemtuiError as error:  # it is gone since it was read: what it held faintly stays unkept
             report.refused.append(f"{file.path}: {error.title}")
     looks = [said for _, reading in readings for said in reading.looks]
+    found = {file.path: stated(reading, slug=ref.slug, token=entry.token, now=now) for file, reading in readings}
+    faults = list(_not_taken(found, now))
     with home.project(entry.key, create=True) as folder:
         asked = due_look_ups(look_ups.read(folder), looks, token=entry.token)
-    places = asked.places(ref.root)  # before the lock: it may read a whole repository
-    if any(reading.utterances for _, reading in readings):
-        prepare(home, environ)  # before it, too: where there are words, there may be claims to look at
-    with (
-        home.project(entry.key, create=True) as folder,
-        working_folder(home, entry, now=now) as memory,
-        store_lock(memory),
-    ):
-        renew(folder, memory, slug=ref.slug, now=now)
-        known = archive.stored(folder)
-        read_before = cursors.read(folder)
-        rows: list[Sighting] = []
-        faults: list[Fault] = []
-        # A fork copies its parent's lines: the older conversation is read first and owns them.
-        for file, reading in sorted(readings, key=lambda item: (_first(item[1]), item[0].path)):
-            waiting = parked.get(file.path, [])
-            at = read_before[file.path].last if file.path in read_before and not reading.rescanned else ""
-            before = Before(at=at)
-            for utterance in (*in_order(reading), *reading.pairs):
-                waiting = without_taken_back(waiting, (), utterance, before, token=entry.token)
-                if approves(utterance):
-                    rows.extend(released(waiting, utterance))
-                    waiting = []
-                rows = without_taken_back(rows, known.all, utterance, before, token=entry.token)
-                if utterance.speaker == PERSON:
-                    before = Before(utterance)
-                found = sightings_in(utterance, slug=ref.slug, token=entry.token, now=now)
-                rows.extend(found.rows)
-                waiting = [*waiting, *found.parked]
-                if found.dropped:
-                    words = f"sentences not taken, line {utterance.line}"
-                    faults.append(Fault(iso(now), utterance.session, found.dropped, words))
-        news = (look_ups.look_of(said, entry.token) for said in looks)
-        looked = look_ups.with_news(look_ups.read(folder), news)
-        rows.extend(looked_up(looked, asked, places, slug=ref.slug, token=entry.token, now=now))
-        forgotten = decisions.read(folder).forgotten()
-        fresh = [row for row in evidence.unseen(known.all, rows) if row.atom_id not in forgotten]
-        evidence.append(folder, fresh)
-        look_ups.write(folder, looked)
-        snapshot = settled(home, ref, folder, now=now)
+        places = asked.places(ref.root)  # before the lock, too: it may read a whole repository
         try:
-            if second_look(home, folder, snapshot.claims, environ):
-                snapshot = load(home, ref, now=now)
+            opinion = opinions.loaded_for(home, folder, coming(found, parked), environ)
+            later = opinion is None
         except ScannerFailed as error:
-            faults.append(Fault(iso(now), "-", 1, f"no second opinion: {error.title} {error.detail}"))
-        write_all(memory, snapshot)
-        errors_log.append(memory, [*faults, *_given_up(readings, now)])
-        seen = cursors.read(folder)
-        for file, reading in readings:
-            # Another harvest may have read further meanwhile; its cursor stands.
-            if reading.rescanned or not _behind(reading.cursor, seen.get(file.path)):
-                seen[file.path] = _transcript(file, reading, seen.get(file.path))
-        cursors.write(folder, seen)
+            opinion, later = None, False
+            faults.append(_no_opinion(error, now))
+        with working_folder(home, entry, now=now) as memory, store_lock(memory):
+            renew(folder, memory, slug=ref.slug, now=now)
+            known = archive.stored(folder)
+            last = {path: transcript.last for path, transcript in cursors.read(folder).items()}
+            rows = rows_of(readings, found, parked, known.all, last, token=entry.token)
+            looked = look_ups.with_news(look_ups.read(folder), (look_ups.look_of(said, entry.token) for said in looks))
+            rows += looked_up(looked, asked, places, slug=ref.slug, token=entry.token, now=now)
+            forgotten = decisions.read(folder).forgotten()
+            fresh = [row for row in evidence.unseen(known.all, rows) if row.atom_id not in forgotten]
+            evidence.append(folder, fresh)
+            look_ups.write(folder, looked)
+            snapshot = settled(home, ref, folder, now=now)
+            try:
+                if opinion is not None and opinions.ask(folder, snapshot.claims, opinion):
+                    snapshot = load(home, ref, now=now)
+            except ScannerFailed as error:
+                faults.append(_no_opinion(error, now))
+            later = later and opinions.unseen(folder, snapshot.claims, environ)
+            write_all(memory, snapshot)
+            errors_log.append(memory, [*faults, *_given_up(readings, now)])
+            seen = cursors.read(folder)
+            for file, reading in readings:
+                # Another harvest may have read further meanwhile; its cursor stands.
+                if reading.rescanned or not _behind(reading.cursor, seen.get(file.path)):
+                    seen[file.path] = _transcript(file, reading, seen.get(file.path))
+            cursors.write(folder, seen)
     report.sightings += len(fresh)
+    if later:
+        faults += _look_later(home, ref, entry, now, environ)
     report.faults.extend(faults)
+
+
+def _not_taken(found: Mapping[str, Stated], now: datetime) -> Iterator[Fault]:
+    """What was said that can't be redacted or heard safely."""
+    for utterance, each in (pair for said in found.values() for pair in said):
+        if each.dropped:
+            yield Fault(iso(now), utterance.session, each.dropped, f"sentences not taken, line {utterance.line}")
+
+
+def _look_later(home: Home, ref: ProjectRef, entry: Entry, now: datetime, environ: Mapping[str, str]) -> list[Fault]:
+    """Have the second scanner look at claims that were there before it, in a pass of their own; it only flags.
+
+    It is loaded without the lock, as always. What went wrong is given back, and logged.
+    """
+    faults: list[Fault] = []
+    opinion: Opinion | None = None
+    try:
+        opinion = second_opinion(home, environ)
+    except ScannerFailed as error:
+        faults.append(_no_opinion(error, now))
+    try:
+        with (
+            home.project(entry.key) as folder,
+            working_folder(home, entry, now=now) as memory,
+            store_lock(memory),
+        ):
+            try:
+                if opinion is not None and opinions.ask(folder, load(home, ref, now=now).claims, opinion):
+                    write_all(memory, load(home, ref, now=now))
+            except ScannerFailed as error:
+                faults.append(_no_opinion(error, now))
+            errors_log.append(memory, faults)
+    except LockBusy:
+        return faults  # what was read is kept, and the next harvest looks at it
+    return faults
+
+
+def _no_opinion(error: ScannerFailed, now: datetime) -> Fault:
+    return Fault(iso(now), "-", 1, f"no second opinion: {error.title} {error.detail}")
 
 
 def _given_up(readings: list[tuple[TranscriptFile, Reading]], now: datetime) -> Iterator[Fault]:
@@ -334,10 +354,6 @@ def _given_up(readings: list[tuple[TranscriptFile, Reading]], now: datetime) -> 
 def _behind(cursor: Cursor, known: Transcript | None) -> bool:
     before = Cursor.from_record(known.cursor) if known else None
     return before is not None and before.inode == cursor.inode and before.offset > cursor.offset
-
-
-def _first(reading: Reading) -> str:
-    return iso_ms(reading.first_at) if reading.first_at else "9"
 
 
 def _transcript(file: TranscriptFile, reading: Reading, before: Transcript | None) -> Transcript:

@@ -10,13 +10,15 @@ import os
 
 from memtui.engine.errors import FileRefused, NotFound
 from memtui.engine.files import Folder
-from memtui.engine.git_index import tracked
 from memtui.engine.home import LEDGER, MEMORY, OWNER, Entry, Home
 from memtui.engine.locate import locate
+from memtui.engine.plain_files import TYPE_MASK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from memtui.engine.locate import Place
 
 CLONE, COPY, UID, OPEN, LINK, TRACKED = "clone", "copy", "uid", "open", "link", "tracked"
 NEXT = "`memtui foreign` shows what it holds, and imports or discards it."
@@ -24,6 +26,7 @@ NEXT = "`memtui foreign` shows what it holds, and imports or discards it."
 #: in it, because it is there to be copied into a shell.
 UNTRACK = f"git rm -r --cached -- {MEMORY} ':!{MEMORY}/{LEDGER}'"
 _SHOWN = 5
+_LINK, _FOLDER = 0o120000, 0o040000
 
 
 class Cause:
@@ -76,9 +79,9 @@ def causes_at(store: str, entry: Entry | None, entries: Sequence[Entry]) -> tupl
 
 def causes_in(memory: Folder, store: str, entry: Entry | None, entries: Sequence[Entry]) -> tuple[Cause, ...]:
     """The same of a `.memory/` that is open."""
-    names = memory.names()
-    found = [*_owner(memory, names), *_linked(memory, names), *_tracked(store)]
-    if set(names) <= {LEDGER}:
+    held = _entries(memory)
+    found = [*_owner(memory, held), *_linked(memory, held), *_tracked(store)]
+    if held.keys() <= {LEDGER}:
         return tuple(found)  # nothing in it could be trusted by mistake
     token = token_of(memory)
     if entry is not None and token == entry.token:
@@ -113,56 +116,90 @@ def known_as(token: str, store: str, entries: Sequence[Entry]) -> Entry | None:
     return next((other for other in entries if token and other.token == token and other.store != store), None)
 
 
-def own_memory(home: Home, entry: Entry, *, create: bool = False) -> Folder:
-    """`Home.memory`, refused as well for a link in it, a file of somebody else, or tracked working files."""
+def renamed(store: str, entries: Sequence[Entry]) -> Entry | None:
+    """The entry under which the `.memory/` of a renamed folder may go on being read; None where it isn't the very same.
+
+    It must have the token, device and inode of an opened project of which nothing stands at its old path (ADR 8). The
+    registry keeps the old path until a person opens the project here.
+    """
+    try:
+        with Folder.open(store) as folder, folder.child(MEMORY) as memory:
+            before, status = known_as(token_of(memory), store, entries), os.fstat(memory.fd)
+    except (NotFound, FileRefused):
+        return None
+    if before is None or (before.device, before.inode) != (status.st_dev, status.st_ino):
+        return None
+    return None if os.path.lexists(before.store) else Entry({**before.record(), "store": store, "root": store})
+
+
+def own_memory(home: Home, entry: Entry, *, create: bool = False, place: Place | None = None) -> Folder:
+    """`Home.memory`, refused as well for a link in it, a file of somebody else, or tracked working files.
+
+    `place` is where the caller works in that store; it saves looking for the repository again.
+    """
     memory = home.memory(entry, create=create)
     if not entry.opened:
         return memory
-    names = memory.names()
-    found = [*_owner(memory, names), *_linked(memory, names), *_tracked(entry.store)]
+    held = _entries(memory)
+    found = [*_owner(memory, held), *_linked(memory, held), *_tracked(entry.store, place)]
     if found:
         memory.close()
         raise Untrusted(memory.path, found)
     return memory
 
 
-def _owner(memory: Folder, names: Sequence[str]) -> Iterator[Cause]:
+def _entries(memory: Folder) -> dict[str, os.stat_result]:
+    """What stands in it: each name with its own status, links not followed."""
+    return {name: status for name in memory.names() if (status := memory.status(name))}
+
+
+def _owner(memory: Folder, held: Mapping[str, os.stat_result]) -> Iterator[Cause]:
     status = os.fstat(memory.fd)
-    if status.st_uid != os.geteuid():
+    me = os.geteuid()
+    if status.st_uid != me:
         yield Cause(UID, f"it belongs to user {status.st_uid}")
         return
-    if status.st_mode & (0o002 if set(names) <= {LEDGER} else 0o022):
+    if status.st_mode & (0o002 if held.keys() <= {LEDGER} else 0o022):
         yield Cause(OPEN, f"others may write to it (mode {status.st_mode & 0o7777:04o})")
-    theirs = [name for name in names if (each := memory.status(name)) and each.st_uid != os.geteuid()]
+    theirs = [name for name, each in held.items() if each.st_uid != me]
     if theirs:
         yield Cause(UID, f"{_list(theirs)} belong to another user", tuple(theirs))
 
 
-def _linked(memory: Folder, names: Sequence[str]) -> Iterator[Cause]:
+def _linked(memory: Folder, held: Mapping[str, os.stat_result]) -> Iterator[Cause]:
     """Links in it and in its folders: none is followed, and nobody of ours makes any."""
-    links = memory.links()
-    for name in names:
-        if name not in links:
+    links = [name for name, each in held.items() if each.st_mode & TYPE_MASK == _LINK]
+    for name, each in held.items():
+        if each.st_mode & TYPE_MASK == _FOLDER:
             try:
                 with memory.child(name) as below:
-                    links += [f"{name}/{each}" for each in below.links()]
+                    links += [f"{name}/{inner}" for inner in below.links()]
             except (FileRefused, NotFound):
-                continue  # a plain file
+                continue  # nobody can look into it, or it went meanwhile
     if links:
         yield Cause(LINK, f"{_list(links)} {'is a link' if len(links) == 1 else 'are links'}", tuple(links))
 
 
-def _tracked(store: str) -> Iterator[Cause]:
-    place = locate(store)
-    names = [name for name in tracked(place.git_dir, MEMORY) if name != f"{MEMORY}/{LEDGER}"] if place.git_dir else []
+def _tracked(store: str, place: Place | None = None) -> Iterator[Cause]:
+    names = [name for name in _in_git(store, place) if name != f"{MEMORY}/{LEDGER}"]
     if names:
         yield Cause(TRACKED, f"git tracks {_list(names)}", tuple(names))
 
 
 def ledger_tracked(store: str) -> bool:
     """Whether the ledger belongs to the repository."""
-    place = locate(store)
-    return bool(place.git_dir) and f"{MEMORY}/{LEDGER}" in tracked(place.git_dir, MEMORY)
+    return f"{MEMORY}/{LEDGER}" in _in_git(store)
+
+
+def _in_git(store: str, place: Place | None = None) -> list[str]:
+    """What git tracks of a store's `.memory/`."""
+    if place is None or place.root != store:
+        place = locate(store)
+    if not place.git_dir:
+        return []
+    from memtui.engine.git_index import tracked
+
+    return tracked(place.git_dir, MEMORY)
 
 
 def _list(names: Sequence[str]) -> str:

@@ -52,6 +52,20 @@ def test_a_conflict_is_one_path(repo: Path) -> None:
     assert tracked(str(repo / ".git"), ".memory") == [".memory/x"]
 
 
+@pytest.mark.parametrize("version", [2, 4])
+def test_names_far_down_in_a_long_index(repo: Path, version: int) -> None:
+    first = [f"-{number:04}-{'x' * 60}" for number in range(600)]  # a dash is sorted before a dot
+    kept = [f".memory/staged/atm_{number:08x}.json" for number in range(300)]
+    for name in (*first, *kept, "README"):
+        (repo / name).parent.mkdir(parents=True, exist_ok=True)
+        (repo / name).write_text(name)
+    git(repo, "add", "--force", "--all")
+    git(repo, "update-index", "--index-version", str(version))
+    data = (repo / ".git" / "index").read_bytes()
+    assert data.index(kept[0].encode()) > 16 * 1024 if version == 2 else len(data) > 16 * 1024
+    assert tracked(str(repo / ".git"), ".memory") == kept
+
+
 def test_without_an_index_nothing_is_tracked(repo: Path, tmp_path: Path) -> None:
     assert tracked(str(tmp_path / "nowhere"), ".memory") == []
     (repo / ".git" / "index").unlink()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,9 +13,8 @@ from types import ModuleType
 
 import pytest
 
-from memtui.engine import harvest as harvesting
 from memtui.engine.adopt.transaction import GitChoice
-from memtui.engine.errors import Stale
+from memtui.engine.errors import LockBusy, Stale
 from memtui.engine.files import Folder
 from memtui.engine.harvest import harvest
 from memtui.engine.home import Home
@@ -28,6 +27,7 @@ from memtui.engine.review.states import state_of
 from memtui.engine.store import opinions
 from memtui.engine.store.lock import store_lock
 from memtui.engine.store.snapshot import load
+from memtui.engine.trust import own_memory
 from tests.engine.test_harvest import NOW, RULE, say
 from tests.engine.test_review import World, three_times
 from tests.engine.test_review import world as world
@@ -52,12 +52,14 @@ class Fake:
         self.asked: list[str] = []
         self.loads = 0
         self.broken = self.fails = False
+        self.while_loading: Callable[[], None] = lambda: None
 
     def module(self) -> ModuleType:
         made = ModuleType(second.MODULE)
 
         def scanner(_rules: object) -> Fake:
             self.loads += 1
+            self.while_loading()
             if self.broken:
                 raise OSError("no such processor")
             return self
@@ -158,6 +160,112 @@ def test_the_version_is_found_out_once_however_many_claims_there_are(
     assert asked == ["1.0"]
 
 
+def files_of(home: Home, name: str) -> list[str]:
+    return [path.read_text() for path in sorted(Path(home.path).glob(f"projects/*/{name}"))]
+
+
+def lockable(home: Home, place: Path) -> Callable[[], None]:
+    """What fails while anybody holds the project's lock."""
+
+    def check() -> None:
+        entry = home.entry_of(str(place))
+        assert entry is not None, "the project is registered before anything of it is looked at"
+        with own_memory(home, entry, create=True) as memory, store_lock(memory, seconds=0):
+            pass
+
+    return check
+
+
+def test_it_is_loaded_while_nobody_holds_the_lock(home: Home, claude: Path, place: Path, scanner: Fake) -> None:
+    """The first time takes up to a quarter of a minute, and an app or another harvester waits five seconds."""
+    check = lockable(home, place)
+    seen: list[list[str]] = []
+
+    def loading() -> None:
+        check()
+        seen.append([*files_of(home, "evidence.jsonl"), *files_of(home, "memory/recall.index")])
+
+    scanner.while_loading = loading
+    say(claude, place, "s1", "01", ODD, RULE)
+    report = harvest(home, [claude], now=NOW)
+    assert report.refused == []
+    assert seen == [[]], "loaded once, and no claim was to be seen before it was looked at"
+    assert any(ODD in text for text in files_of(home, "evidence.jsonl"))
+    assert ODD not in "".join(files_of(home, "memory/recall.index"))
+    assert RULE in "".join(files_of(home, "memory/recall.index"))
+
+
+def test_the_probe_sees_a_lock_that_is_held(home: Home, claude: Path, place: Path, scanner: Fake) -> None:
+    say(claude, place, "s1", "01", RULE)
+    harvest(home, [claude], now=NOW)
+    entry = home.entry_of(str(place))
+    assert entry is not None
+    with own_memory(home, entry) as memory, store_lock(memory), pytest.raises(LockBusy):
+        lockable(home, place)()
+
+
+def test_older_claims_are_looked_at_in_a_pass_of_their_own(
+    home: Home, claude: Path, place: Path, scanner: Fake
+) -> None:
+    """A scanner that was installed later: what is there is flagged, once it is loaded without the lock."""
+    say(claude, place, "s1", "01", ODD, RULE)
+    harvest(home, [claude], now=NOW, environ={second.SWITCH: "0"})
+    assert scanner.loads == 0
+    assert ODD in "".join(files_of(home, "memory/recall.index"))
+    scanner.while_loading = lockable(home, place)
+    report = harvest(home, [claude], now=NOW)
+    assert (scanner.loads, report.refused, report.faults) == (1, [], [])
+    assert ODD not in "".join(files_of(home, "memory/recall.index"))
+    assert sorted(scanner.asked) == sorted([ODD, RULE])
+    harvest(home, [claude], now=NOW)
+    assert len(scanner.asked) == 2, "and only once"
+
+
+def test_a_pass_that_finds_the_lock_held_is_left_to_the_next_harvest(
+    home: Home, claude: Path, place: Path, scanner: Fake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say(claude, place, "s1", "01", ODD)
+    harvest(home, [claude], now=NOW, environ={second.SWITCH: "0"})
+    times = [0]
+
+    @contextmanager
+    def busy(memory: Folder) -> Iterator[None]:
+        times[0] += 1
+        if times[0] == 2:
+            raise LockBusy("Another memtui is writing.")
+        with store_lock(memory):
+            yield
+
+    with monkeypatch.context() as patch:
+        patch.setattr("memtui.engine.harvest.store_lock", busy)
+        report = harvest(home, [claude], now=NOW)
+    assert (times, report.refused, report.faults, scanner.asked) == ([2], [], [], [])
+    harvest(home, [claude], now=NOW)
+    assert scanner.asked == [ODD]
+
+
+def test_nothing_new_to_look_at_loads_nothing(home: Home, claude: Path, place: Path, scanner: Fake) -> None:
+    say(claude, place, "s1", "01", RULE)
+    harvest(home, [claude], now=NOW)
+    second._loaded.cache_clear()
+    say(claude, place, "s2", "02", RULE, "what time is it?")
+    assert harvest(home, [claude], now=NOW).sightings == 1
+    assert scanner.loads == 1
+
+
+def test_one_that_can_not_be_loaded_costs_the_harvest_one_line(
+    home: Home, claude: Path, place: Path, scanner: Fake
+) -> None:
+    scanner.broken = True
+    say(claude, place, "s1", "01", ODD)
+    report = harvest(home, [claude], now=NOW)
+    assert (report.sightings, scanner.loads) == (1, 1)
+    assert [fault.reason.partition(":")[0] for fault in report.faults] == ["no second opinion"]
+    report = harvest(home, [claude], now=NOW)
+    assert [fault.reason.partition(":")[0] for fault in report.faults] == ["no second opinion"]
+    assert ODD in "".join(files_of(home, "memory/recall.index"))
+
+
 def test_adopting_asks_once_more(world: World, scanner: Fake) -> None:
     """What was captured without the scanner is looked at before it is written."""
     world.say(*three_times(ODD))
@@ -215,28 +323,6 @@ def test_marks_are_counted_in_characters(home: Home, scanner: Fake) -> None:
     opinion = second_opinion(home, {})
     assert opinion is not None
     assert opinion.scan("déploie falcon-nine") == (Mark(8, 19, "test.host"),)
-
-
-def test_its_rules_are_compiled_before_the_lock_and_only_once(
-    home: Home, claude: Path, place: Path, scanner: Fake, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    loads_at_lock: list[int] = []
-
-    @contextmanager
-    def noted(memory: Folder) -> Iterator[None]:
-        loads_at_lock.append(scanner.loads)
-        with store_lock(memory):
-            yield
-
-    monkeypatch.setattr(harvesting, "store_lock", noted)
-    say(claude, place, "s1", "01", ODD)
-    harvest(home, [claude], now=NOW)
-    assert loads_at_lock == [1]
-    Path(home.path, "cache", "scanner", "rules.db").write_bytes(b"compiled")
-    second._loaded.cache_clear()
-    say(claude, place, "s2", "02", "why is it red?")
-    harvest(home, [claude], now=NOW)
-    assert (loads_at_lock, scanner.loads) == ([1, 1], 1)  # with compiled rules it is loaded when there is a claim
 
 
 def test_lines_of_another_memtui_are_asked_again(home: Home, claude: Path, place: Path, scanner: Fake) -> None:

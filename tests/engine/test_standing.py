@@ -16,7 +16,7 @@ from memtui.engine.blocks.render import render_block
 from memtui.engine.home import Home
 from memtui.engine.project import open_store, register
 from memtui.engine.recall import index
-from memtui.engine.recall.standing import HOOK, NATIVE, Standing, standing_of
+from memtui.engine.recall.header import HOOK, NATIVE, Standing, standing_of
 from memtui.engine.redact.second import Mark, Opinion
 from memtui.engine.store import opinions
 from memtui.hooks.adapters.starting import session_start

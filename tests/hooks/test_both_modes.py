@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from memtui.engine.home import Home
-from memtui.engine.recall.standing import Standing
+from memtui.engine.recall.header import Standing
 from memtui.hooks import install
 from memtui.hooks.events import EVENTS
 from tests.conftest import ROOT

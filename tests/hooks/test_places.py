@@ -9,8 +9,10 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+import pytest
+
 from memtui.engine.home import Home
-from memtui.engine.project import open_store, project_at
+from memtui.engine.project import open_store, project_at, register
 from tests.conftest import ROOT, git
 from tests.hooks.world import PNPM, Place, payload
 
@@ -52,11 +54,44 @@ def test_another_project_of_the_same_name(place: Place, home: Home, now: datetim
 def test_a_renamed_directory(place: Place, home: Home, now: datetime) -> None:
     moved = place.root.with_name("renamed")
     place.root.rename(moved)
-    assert place.told(cwd=str(moved)) == [], "nobody has said yet that it is the same project"
+    registry = Path(home.path, "projects.json").read_bytes()
+    assert place.told(cwd=str(moved)) == [f"- {PNPM}"], "the very same folder is read as before"
     assert "this project was moved. Run `memtui` here once" in place.message(cwd=str(moved))
+    assert Path(home.path, "projects.json").read_bytes() == registry, "only a person's opening writes the new path down"
     open_store(home, project_at(str(moved)), now=now)
-    assert place.told(cwd=str(moved)) == [f"- {PNPM}"]
+    assert place.told(cwd=str(moved), session_id="opened") == [f"- {PNPM}"]
     assert place.start(cwd=str(moved), session_id="later") == {}
+
+
+def test_a_renamed_directory_whose_sessions_were_read_already(place: Place, home: Home, now: datetime) -> None:
+    """The harvester knows the new path by then, as a project that nobody opened."""
+    moved = place.root.with_name("renamed")
+    place.root.rename(moved)
+    register(home, project_at(str(moved)), transcripts="", now=now)
+    assert place.told(cwd=str(moved)) == [f"- {PNPM}"]
+
+
+@pytest.mark.parametrize("way", ["copied", "copied and removed", "renamed and made anew", "renamed and cloned over"])
+def test_what_is_not_the_same_directory_is_not_read(place: Place, way: str) -> None:
+    moved = place.root.with_name("renamed")
+    if way.startswith("copied"):
+        shutil.copytree(place.root, moved)
+    else:
+        place.root.rename(moved)
+    if way == "copied and removed":  # to another disk, or out of an archive
+        shutil.rmtree(place.root)
+    elif way == "renamed and made anew":
+        place.root.mkdir()
+    elif way == "renamed and cloned over":
+        (moved / ".memory" / "owner").write_text("f" * 32 + "\n")
+    assert place.told(cwd=str(moved)) == []
+
+
+def test_a_link_in_a_renamed_directory(place: Place, tmp_path: Path) -> None:
+    moved = place.root.with_name("renamed")
+    place.root.rename(moved)
+    (moved / ".memory" / "staged").symlink_to(tmp_path)
+    assert place.told(cwd=str(moved)) == []
 
 
 def test_a_moved_remote(place: Place) -> None:

@@ -12,10 +12,10 @@ import pytest
 
 from memtui.engine.config import Clock
 from memtui.engine.project import project_at
-from memtui.engine.recall.standing import Standing
+from memtui.engine.recall.header import Standing
 from memtui.engine.review.foreign import ForeignStore
 from tests.conftest import git
-from tests.hooks.world import BASE, GRAPH, ID, PNPM, Place, block
+from tests.hooks.world import BASE, GRAPH, ID, PNPM, Place, block, checked, payload, run_stub
 
 USUAL = ("CLAUDE.md", ".claude/CLAUDE.md", "AGENTS.md")
 
@@ -35,6 +35,47 @@ def settings(folder: Path, **record: object) -> None:
 def test_a_block_that_is_loaded_is_not_said_again(place: Place, name: str) -> None:
     write(place.root, name, block(BASE, PNPM))
     assert place.start() == {}
+
+
+def loaded_by(place: Place) -> tuple[dict[str, object], set[str]]:
+    """The answer of the installed hook, and which modules of memtui it loaded for it."""
+    done = run_stub("SessionStart", payload("SessionStart", place.root, source="startup"), place.root, "-Ximporttime")
+    names = {line.rpartition("|")[2].strip() for line in done.stderr.decode().splitlines()}
+    return checked("SessionStart", done.stdout), {name for name in names if name.startswith("memtui.")}
+
+
+def test_the_usual_session_loads_nothing_that_only_others_need(place: Place) -> None:
+    """A block that is loaded and undisputed is not even parsed; the index's head is enough (performance.md §8.3)."""
+    place.remember(BASE, PNPM, standing=Standing(waiting=(0, 2, 0, 0)))
+    write(place.root, "CLAUDE.md", block(BASE, PNPM))
+    rare = {"memtui.engine.blocks.scan", "memtui.engine.recall.render", "memtui.engine.text"}
+    answer, names = loaded_by(place)
+    assert set(answer) == {"systemMessage"}
+    assert "memtui.hooks.adapters.starting" in names
+    assert names.isdisjoint(rare | {"memtui.hooks.adapters.trust"})
+    place.remember(BASE, PNPM, standing=Standing(contested=((ID.format(1), "2026-07-09"),)))
+    answer, names = loaded_by(place)
+    assert set(answer) == {"hookSpecificOutput"}
+    assert rare <= names, "what is disputed is looked for in the file"
+
+
+def test_a_line_without_an_id_is_found_in_a_long_index(place: Place) -> None:
+    """The head of the index is read first; only such a line asks for the rest."""
+    many = [f"rule number {number} of a long list" for number in range(400)]
+    last = (ID.format(399), "2026-07-09")
+    place.remember(*many, standing=Standing(contested=(last,)))
+    assert (place.root / ".memory" / "recall.index").stat().st_size > 3 * 8192
+    write(place.root, "AGENTS.md", block(many[399], ids=False))
+    assert f"- {many[399]}  [contested — newer evidence 2026-07-09]\n" in place.context()
+
+
+def test_a_head_that_is_long_is_read_to_its_end(place: Place) -> None:
+    disputed = tuple((ID.format(number), "2026-07-09") for number in range(600))
+    place.remember(BASE, PNPM, standing=Standing(contested=disputed))
+    first = (place.root / ".memory" / "recall.index").read_bytes().index(b"\n")
+    assert first > 2 * 8192
+    write(place.root, "CLAUDE.md", block(BASE, PNPM))
+    assert f"- {PNPM}  [contested — newer evidence 2026-07-09]" in place.context()
 
 
 @pytest.mark.parametrize("other", ["CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"])
@@ -100,6 +141,17 @@ def test_a_worktree_inside_the_repository(place: Place) -> None:
     assert f"- {PNPM}\n" in place.context(cwd=str(tree))
     write(tree, "CLAUDE.md", "# Another branch, where nothing was adopted\n")
     assert place.context(cwd=str(tree), session_id="own") == ""
+
+
+def test_a_broken_block_in_a_worktree_gives_way_to_the_one_around_it(place: Place) -> None:
+    place.remember(BASE, PNPM, standing=Standing(target="docs/memory.md"))
+    write(place.root, "CLAUDE.md", block(PNPM))
+    tree = place.root / ".claude" / "worktrees" / "one"
+    git(place.root, "worktree", "add", "--quiet", str(tree))
+    write(tree, "docs/memory.md", "<!-- memtui:begin v1 (x) -->\n- cut off\n")
+    assert f"- {PNPM}\n" in place.context(cwd=str(tree))
+    write(tree, "docs/memory.md", block(BASE))
+    assert f"- {BASE}\n" in place.context(cwd=str(tree), session_id="whole")
 
 
 def test_a_worktree_beside_the_repository_has_its_own_block(place: Place, tmp_path: Path) -> None:

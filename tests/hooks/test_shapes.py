@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from memtui.engine.recall.standing import Standing
+from memtui.engine.recall.header import Standing
 from tests.conftest import ROOT
 from tests.hooks.world import BASE, HOOKS, ID, PNPM, SESSION, STUBS, Place, block, checked, payload, run_stub
 

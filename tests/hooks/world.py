@@ -13,7 +13,7 @@ from typing import Any
 
 from memtui.engine.home import Entry, Home
 from memtui.engine.recall import index
-from memtui.engine.recall.standing import Standing
+from memtui.engine.recall.header import Standing
 from memtui.hooks.adapters.claude_code import prompt
 from memtui.hooks.adapters.ending import pre_compact, session_end
 from memtui.hooks.adapters.starting import session_start

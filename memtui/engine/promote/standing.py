@@ -11,7 +11,7 @@ from memtui.engine.home import Home
 from memtui.engine.promote.gates import l1_to_l2
 from memtui.engine.promote.hand import HandLine, hand_lines
 from memtui.engine.promote.l3 import shadowings
-from memtui.engine.recall.standing import Standing
+from memtui.engine.recall.header import Standing
 from memtui.engine.store.decisions import PUT_OFF
 from memtui.engine.store.l3_store import read_l3
 from memtui.engine.store.merge import Claim

@@ -1,17 +1,25 @@
-"""The header of the recall index, and reading it without what a search needs (design §1, §7). Lean."""
+"""The header of the recall index, and reading it without what a search needs (design §1, §7). Lean.
+
+What SessionStart must know beside the claims stands in it, too; writers compute it, and a hook compares it with files:
+
+    "session":{"delivery":"native","target":"CLAUDE.md","waiting":[3,12,1,0],"contested":[["atm_…","2026-07-01"]],
+               "overruled":[["atm_…","sentence"]],"shadowed":[["atm_…","atm_…"]]}
+"""
 
 from __future__ import annotations
 
 import os
 
 from memtui.engine.lean_json import loads, quote
-from memtui.engine.recall.standing import Standing, standing_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from memtui.engine.files import Folder
+
+    Pairs = tuple[tuple[str, str], ...]
 
 FILE = "recall.index"
 STORE = "atoms.jsonl"
@@ -20,8 +28,47 @@ VERSION = 1
 RULES = 2
 #: A hook reads no further, so that its time is bounded whatever stands in the file.
 MAX_BYTES = 1024 * 1024
+_HEAD = 8192
 #: Below this score a claim is not recalled, unless the index says otherwise.
 FLOOR = 0.55
+#: The block stands in a file that the harness loads, or is printed by SessionStart.
+NATIVE, HOOK = "native", "hook"
+
+
+class Standing:
+    """`delivery` is "native" or "hook", `target` the block's file relative to a worktree's root, "" for the usual ones.
+
+    `waiting` counts what waits for a person: staged, new, contested, redacted. `contested` pairs a line of the block
+    with the date of the newer evidence, `overruled` a line with the sentence of the file that contradicts it,
+    `shadowed` a line of L3 with the line of this project that wins over it.
+    """
+
+    __slots__ = ("contested", "delivery", "overruled", "shadowed", "target", "waiting")
+
+    def __init__(
+        self,
+        *,
+        delivery: str = NATIVE,
+        target: str = "",
+        waiting: tuple[int, int, int, int] = (0, 0, 0, 0),
+        contested: Pairs = (),
+        overruled: Pairs = (),
+        shadowed: Pairs = (),
+    ) -> None:
+        self.delivery = delivery
+        self.target = target
+        self.waiting = waiting
+        self.contested = contested
+        self.overruled = overruled
+        self.shadowed = shadowed
+
+    def text(self) -> str:
+        """The JSON object of the header."""
+        return (
+            f'{{"delivery":{quote(self.delivery)},"target":{quote(self.target)},'
+            f'"waiting":[{",".join(map(str, self.waiting))}],"contested":{_listed(self.contested)},'
+            f'"overruled":{_listed(self.overruled)},"shadowed":{_listed(self.shadowed)}}}'
+        )
 
 
 class Header:
@@ -91,16 +138,19 @@ def header_line(header: Header, count: int) -> str:
     )
 
 
-def read(folder: Folder) -> bytes:
-    """The file in `folder`, as far as a hook reads it. Raises `NotFound` and `FileRefused`."""
+def read(folder: Folder, *, head: bool = False) -> bytes:
+    """The file in `folder`, as far as a hook reads it; `head`: its first line, perhaps with some of what follows.
+
+    Raises `NotFound` and `FileRefused`.
+    """
     fd = folder.open_read(FILE)
     try:
-        parts = []
-        left = MAX_BYTES
-        while left and (part := os.read(fd, left)):
-            parts.append(part)
-            left -= len(part)
-        return b"".join(parts)
+        data = b""
+        while len(data) < MAX_BYTES and (part := os.read(fd, _HEAD if head and not data else MAX_BYTES - len(data))):
+            data += part
+            if head and b"\n" in part:
+                break
+        return data
     finally:
         os.close(fd)
 
@@ -132,3 +182,28 @@ def _typed(value: Any, wanted: type) -> Any:
     if type(value) is not wanted:
         raise TypeError("not of that type")
     return value
+
+
+def standing_of(record: Any) -> Standing:
+    """The standing of a header's `session` object. Raises `KeyError`, `TypeError` and `ValueError` for no such one."""
+    staged, new, contested, redacted = record["waiting"]
+    waiting = (int(staged), int(new), int(contested), int(redacted))
+    target = str(record["target"])
+    if target.startswith("/") or ".." in target.split("/") or "\0" in target:
+        raise ValueError("a target outside of the worktree")
+    return Standing(
+        delivery=HOOK if record["delivery"] == HOOK else NATIVE,
+        target=target,
+        waiting=waiting,
+        contested=_pairs(record["contested"]),
+        overruled=_pairs(record["overruled"]),
+        shadowed=_pairs(record["shadowed"]),
+    )
+
+
+def _listed(pairs: Sequence[tuple[str, str]]) -> str:
+    return "[" + ",".join(f"[{quote(one)},{quote(other)}]" for one, other in pairs) + "]"
+
+
+def _pairs(listed: Any) -> Pairs:
+    return tuple((str(one), str(other)) for one, other in listed)

@@ -24,23 +24,28 @@ _CLOSE = "</memtui-recall>"
 def block(hits: Sequence[Hit], *, trigger: str, graph: str, budget: int) -> str:
     """The block of the claims that fit into `budget` UTF-8 bytes, wrapper included; "" when none does."""
     kept = fitting(hits, trigger=trigger, graph=graph, budget=budget)
+    return framed(kept, trigger=trigger, graph=graph, omitted=len(hits) - len(kept))
+
+
+def framed(kept: Sequence[Hit], *, trigger: str, graph: str, omitted: int) -> str:
+    """The block of these claims, and how many are left out of it; "" when there is none to show."""
     if not kept:
         return ""
     lines = [_line(hit) for hit in kept]
-    if len(kept) < len(hits):
-        lines.append(_omitted(len(hits) - len(kept)))
+    if omitted:
+        lines.append(_omitted(omitted))
     return "\n".join([_open(trigger, graph), *lines, _CLOSE])
 
 
 def fitting(hits: Sequence[Hit], *, trigger: str, graph: str, budget: int) -> list[Hit]:
     """The hits that `block` shows, best first: whole claims only, and one that is too long bars no shorter one."""
     room = budget - _size(_open(trigger, graph)) - len(_CLOSE)
-    if sum(_size(_line(hit)) for hit in hits) <= room:
+    sizes = [_size(_line(hit)) for hit in hits]
+    if sum(sizes) <= room:
         return list(hits)
     room -= _size(_omitted(len(hits)))
     kept = []
-    for hit in hits:
-        size = _size(_line(hit))
+    for hit, size in zip(hits, sizes, strict=True):
         if size <= room:
             kept.append(hit)
             room -= size

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
@@ -88,24 +87,6 @@ def second_opinion(home: Home, environ: Mapping[str, str] = os.environ) -> Opini
     with home.folder(create=True) as top, top.child(_CACHE, create=True) as cache:
         cache.child(_RULES, create=True).close()
     return Opinion(version, _loaded(f"{home.path}/{_CACHE}/{_RULES}"))
-
-
-def prepare(home: Home, environ: Mapping[str, str] = os.environ) -> None:
-    """Compile the scanner's rules where this home has none yet, which takes seconds: before a lock is taken.
-
-    Afterwards loading them takes a fraction of one. A scanner that fails says so when it is asked.
-    """
-    if not installed() or switched_off(environ):
-        return
-    with (
-        home.folder(create=True) as top,
-        top.child(_CACHE, create=True) as cache,
-        cache.child(_RULES, create=True) as rules,
-    ):
-        compiled = bool(rules.names())
-    if not compiled:
-        with suppress(ScannerFailed):
-            second_opinion(home, environ)
 
 
 @lru_cache(maxsize=1)

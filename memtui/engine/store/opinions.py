@@ -9,14 +9,14 @@ No text stands here. The file is derived: lost, everything is asked again.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from memtui.engine.atoms import ATOM_ID
 from memtui.engine.files import Folder
 from memtui.engine.home import Home
 from memtui.engine.jsonl import Record, lines_of, rows
-from memtui.engine.redact.second import Mark, Opinion, installed, second_opinion
+from memtui.engine.redact.second import Mark, Opinion, installed, second_opinion, switched_off
 from memtui.engine.store.merge import Claim
 
 FILE = "second.jsonl"
@@ -61,13 +61,30 @@ def second_look(
 ) -> int:
     """Have the scanner look at what it hasn't seen of a project; how much it marked. 0 where there is no scanner.
 
-    The caller holds the lock. Raises `ScannerFailed`.
+    The caller holds the lock, and has loaded the scanner before. Raises `ScannerFailed`.
     """
-    known, version = read(folder), installed()  # finding the version out reads a file: once, not for each claim
-    if not version or all(id_ in known and known[id_].scanner == version for id_ in claims):
-        return 0
-    opinion = second_opinion(home, environ)
+    opinion = loaded_for(home, folder, claims, environ)
     return ask(folder, claims, opinion) if opinion is not None else 0
+
+
+def unseen(folder: Folder, ids: Iterable[str], environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether there is a scanner that has not looked at one of these claims."""
+    ids = tuple(ids)
+    if not ids or switched_off(environ):
+        return False
+    known, version = read(folder), installed()
+    return bool(version) and any(id_ not in known or known[id_].scanner != version for id_ in ids)
+
+
+def loaded_for(
+    home: Home, folder: Folder, ids: Iterable[str], environ: Mapping[str, str] = os.environ
+) -> Opinion | None:
+    """The scanner, where it has not looked at one of these claims; None else.
+
+    Ask without the lock: loading takes half a second, and up to a quarter of a minute once for a home. Raises
+    `ScannerFailed`.
+    """
+    return second_opinion(home, environ) if unseen(folder, ids, environ) else None
 
 
 def with_marks(claims: Mapping[str, Claim], said: Mapping[str, Said]) -> dict[str, Claim]:

@@ -8,7 +8,7 @@ from memtui.engine.errors import BadInput
 from memtui.engine.files import Folder
 from memtui.engine.jsonl import Record, iso, lines_of
 from memtui.engine.recall import index
-from memtui.engine.recall.standing import Standing
+from memtui.engine.recall.header import Standing
 from memtui.engine.redact.layer import RULES
 from memtui.engine.store import errors_log
 from memtui.engine.store.errors_log import Fault

@@ -10,7 +10,7 @@ from memtui.engine.lean_json import quote
 from memtui.engine.locate import locate
 from memtui.engine.recall import index, render, score
 from memtui.engine.recall.held import still_held
-from memtui.engine.trust import own_memory
+from memtui.engine.trust import own_memory, renamed
 from memtui.hooks.adapters.loaded import project_blocks
 from memtui.hooks.adapters.payload import switched_off
 
@@ -91,11 +91,14 @@ def unasked(prompt: str, environ: Mapping[str, str]) -> str:
 def remembered(home: Home, cwd: str) -> Memory:
     """What may be recalled in a folder. Raises `FAULTS`."""
     found = Memory(cwd, locate(cwd))
-    found.entry = home.entry_of(found.place.store)
+    entries, store = home.entries(), found.place.store
+    found.entry = next((entry for entry in entries if entry.store == store), None)
+    if found.entry is None or not found.entry.opened:
+        found.entry = renamed(store, entries) or found.entry
     if found.entry is None:
         found.silent = "memtui knows nothing of this project yet"
         return found
-    with own_memory(home, found.entry) as memory:
+    with own_memory(home, found.entry, place=found.place) as memory:
         try:
             found.data = index.read(memory)
         except NotFound:

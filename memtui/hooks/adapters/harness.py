@@ -68,6 +68,8 @@ def _patterns(data: bytes) -> Iterator[str]:
 def read_plain(path: str) -> bytes:
     """The bytes of a file that may be a link; nothing where it is missing or not plainly the person's."""
     try:
+        if not os.path.exists(path):
+            return b""  # mostly so; to follow links is to look at every folder above
         real = os.path.realpath(path)
         with Folder.open(os.path.dirname(real)) as folder:
             return folder.read_or_empty(os.path.basename(real), limit=_MAX_SETTINGS)

@@ -24,14 +24,25 @@ _MAX_TARGET = 4 * 1024 * 1024
 
 
 class Found:
-    """A block in a file: its path, its claims, and why Claude Code doesn't load it ("" when it does)."""
+    """A block in a file: its path, its claims, and why Claude Code doesn't load it ("" when it does).
 
-    __slots__ = ("claims", "off", "path")
+    What is loaded is mostly not said again, so the claims are read from the file's bytes only when somebody asks.
+    """
 
-    def __init__(self, path: str, claims: list[Entry], off: str) -> None:
+    __slots__ = ("_claims", "_data", "off", "path")
+
+    def __init__(self, path: str, data: bytes, off: str) -> None:
         self.path = path
-        self.claims = claims
         self.off = off
+        self._data = data
+        self._claims: list[Entry] | None = None
+
+    @property
+    def claims(self) -> list[Entry]:
+        """The claims in the block; none when it is broken."""
+        if self._claims is None:
+            self._claims = _claims_in(self._data)
+        return self._claims
 
 
 def project_blocks(
@@ -45,33 +56,40 @@ def project_blocks(
         names.append(target)
     for name in names:
         path = place.root + "/" + name
-        real = os.path.realpath(path)
-        if real in seen or not os.path.exists(real):
+        if not os.path.exists(path):
             continue
-        claims = block_of(real)
-        if not claims:
+        real = os.path.realpath(path)
+        if real in seen:
+            continue
+        data = _with_block(real)
+        if not data:
             continue
         off = "it is printed here" if hook and name == target else _why_off(place.root, name, cwd, environ)
         if not off:
             seen.add(real)
-        found.append(Found(real, claims, off))
+        found.append(Found(real, data, off))
     # one file under two names is loaded when one of them is
     loaded = {each.path for each in found if not each.off}
     kept = [each for each in found if not each.off or each.path not in loaded]
-    return kept or list(_around(place))
+    if not _inside(place) or any(each.claims for each in kept):
+        return kept
+    return list(_around(place))
+
+
+def _inside(place: Place) -> bool:
+    """Whether this worktree stands inside the repository that its store belongs to."""
+    return place.worktree and place.root.startswith(place.store + "/")
 
 
 def _around(place: Place) -> Iterator[Found]:
     """The block of the repository around a worktree that has no such file of its own."""
-    if not place.worktree or not place.root.startswith(place.store + "/"):
-        return
     if any(os.path.lexists(f"{place.root}/{name}") for name in (CLAUDE, NESTED, AGENTS)):
         return
     for name in (CLAUDE, NESTED, AGENTS):
         real = os.path.realpath(f"{place.store}/{name}")
-        claims = block_of(real)
-        if claims:
-            yield Found(real, claims, "it stands in the repository around this worktree")
+        block = Found(real, _with_block(real), "it stands in the repository around this worktree")
+        if block.claims:
+            yield block
             return
 
 
@@ -79,21 +97,28 @@ def person_block(environ: Mapping[str, str], cwd: str) -> Found | None:
     """The block of the person's own CLAUDE.md, which every session loads unless it is excluded."""
     claude = claude_folder(environ)
     path = f"{claude}/{CLAUDE}"
-    claims = block_of(os.path.realpath(path)) if claude else []
-    return Found(path, claims, _excluded(path, cwd, cwd, environ)) if claims else None
+    data = _with_block(os.path.realpath(path)) if claude else b""
+    return Found(path, data, _excluded(path, cwd, cwd, environ)) if data else None
 
 
-def block_of(path: str) -> list[Entry]:
-    """The claims in the block of a file; none when there is no block or it is broken."""
+def _with_block(path: str) -> bytes:
+    """The bytes of a file that may hold a block; b"" where there is none to look for."""
     try:
         with Folder.open(os.path.dirname(path)) as folder:
             data = folder.read_or_empty(os.path.basename(path), limit=_MAX_TARGET)
-        if b"memtui:begin" not in data:
-            return []
-        from memtui.engine.blocks.scan import scan
+    except (FileRefused, NotFound, OSError, ValueError):
+        return b""
+    return data if b"memtui:begin" in data else b""
 
+
+def _claims_in(data: bytes) -> list[Entry]:
+    if not data:
+        return []
+    from memtui.engine.blocks.scan import scan
+
+    try:
         block = scan(data)
-    except (BlockBroken, FileRefused, NotFound, OSError, ValueError):
+    except (BlockBroken, ValueError):
         return []
     return [entry for entry in block.lines if entry.kind == "claim"] if block else []
 
@@ -114,9 +139,11 @@ def _why_off(root: str, name: str, cwd: str, environ: Mapping[str, str]) -> str:
 
 
 def _excluded(path: str, root: str, cwd: str, environ: Mapping[str, str]) -> str:
-    folders = (environ.get("CLAUDE_PROJECT_DIR", ""), root, cwd)
+    patterns = excludes(environ, (environ.get("CLAUDE_PROJECT_DIR", ""), root, cwd))
+    if not patterns:
+        return ""
     real = os.path.realpath(path)
-    hit = any(matches(path, pattern) or matches(real, pattern) for pattern in excludes(environ, folders))
+    hit = any(matches(path, pattern) or matches(real, pattern) for pattern in patterns)
     return "claudeMdExcludes names it" if hit else ""
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 
-from memtui.engine.errors import MemtuiError, NotFound
-from memtui.engine.home import Entry, Home
+from memtui.engine.errors import FileRefused, MemtuiError, NotFound
+from memtui.engine.files import Folder
+from memtui.engine.home import MEMORY, Entry, Home
 from memtui.engine.lean_json import quote
 from memtui.engine.locate import locate
 from memtui.engine.recall import header as index
-from memtui.engine.recall.standing import HOOK, Standing
 from memtui.engine.trust import own_memory
 from memtui.hooks.adapters.harness import settings_run
 from memtui.hooks.adapters.loaded import Found, person_block, project_blocks
@@ -26,12 +26,13 @@ from memtui.hooks.adapters.payload import (
     read_shown,
     switched_off,
 )
-from memtui.hooks.adapters.trust import untrusted
 from memtui.hooks.detached import start_harvester
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
+
+    from memtui.engine.locate import Place
 
 TRIGGER = "session-start"
 L2_BYTES, L3_BYTES, FACT_BYTES = 4096, 2048, 1000
@@ -43,18 +44,19 @@ COPIED = "fork"
 class _Index:
     """What a project's recall index says: its header, the standing in it, and the ids of its claims by their words."""
 
-    __slots__ = ("_data", "_ids", "graph", "standing")
+    __slots__ = ("_ids", "_memory", "graph", "standing")
 
-    def __init__(self, data: bytes = b"", header: index.Header | None = None) -> None:
+    def __init__(self, memory: Callable[[], Folder], header: index.Header | None = None) -> None:
         self.graph = header.graph if header else ""
-        self.standing = (header.standing if header else None) or Standing()
-        self._data = data
-        self._ids: dict[str, str] | None = None
+        self.standing = (header.standing if header else None) or index.Standing()
+        self._memory = memory
+        self._ids: dict[str, str] | None = None if header else {}
 
     def id_of(self, claim: str) -> str:
         """The id of a claim word for word, "" for none; only a line without an id of its own asks."""
         if self._ids is None:
-            lines = (line.split(b"\t") for line in self._data.split(b"\n")[1:])
+            with self._memory() as memory:
+                lines = (line.split(b"\t") for line in index.read(memory).split(b"\n")[1:])
             self._ids = {
                 fields[7].decode("utf-8", "replace"): fields[0].decode("ascii", "replace")
                 for fields in lines
@@ -90,10 +92,10 @@ class _Said:
             return
         from memtui.engine.recall import render
 
-        frame = {"trigger": TRIGGER, "graph": graph}
-        kept = render.fitting(hits, **frame, budget=budget)
+        kept = render.fitting(hits, trigger=TRIGGER, graph=graph, budget=budget)
         if kept:
-            self.blocks.append(render.block(hits, **frame, budget=budget))
+            omitted = len(hits) - len(kept)
+            self.blocks.append(render.framed(kept, trigger=TRIGGER, graph=graph, omitted=omitted))
             self.keys += [hit.id for hit in kept if hit.id]
 
 
@@ -139,27 +141,52 @@ def _answer(call: Payload, home: Home, environ: Mapping[str, str]) -> tuple[str,
 
         tell_again(home, call)
     entry = home.entry_of(place.store)
-    warning = untrusted(home, place, entry)
+    warning = "" if entry is not None and entry.opened else _of_others(home, place, entry)
     if warning or entry is None:
         return "", warning
-    known = _index(home, entry)
+    try:
+        known = _index(home, entry, place)
+    except FileRefused:
+        return "", _untrusted(home, place, entry)
     standing = known.standing
-    found = project_blocks(place, call.cwd, environ, target=standing.target, hook=standing.delivery == HOOK)
+    found = project_blocks(place, call.cwd, environ, target=standing.target, hook=standing.delivery == index.HOOK)
     person = person_block(environ, call.cwd)
     said = _said(found, person, known, opened=entry.opened)
     context = _once(home, entry, call, said) if said.blocks else ""
     return context, "" if source == "compact" else _waiting(standing)
 
 
-def _index(home: Home, entry: Entry) -> _Index:
-    """The project's index; an empty one where there is none, or where it was made from other atoms."""
+def _of_others(home: Home, place: Place, entry: Entry | None) -> str:
+    """A word about a `.memory/` in a project that no person opened here; mostly there is none."""
     try:
-        with own_memory(home, entry) as memory:
-            data = index.read(memory)
-            header = index.header_of(data)
-            return _Index(data, header) if header and header.store == index.stamp(memory) else _Index()
+        with Folder.open(place.store) as store:
+            if store.status(MEMORY) is None:
+                return ""
     except NotFound:
-        return _Index()  # `.memory/` is lost: the harvester makes it anew
+        return ""
+    except FileRefused:
+        pass  # the word says why
+    return _untrusted(home, place, entry)
+
+
+def _untrusted(home: Home, place: Place, entry: Entry | None) -> str:
+    from memtui.hooks.adapters.trust import untrusted
+
+    return untrusted(home, place, entry)
+
+
+def _index(home: Home, entry: Entry, place: Place) -> _Index:
+    """The project's index; an empty one where there is none, or where it was made from other atoms."""
+
+    def memory() -> Folder:
+        return own_memory(home, entry, place=place)
+
+    try:
+        with memory() as folder:
+            header = index.header_of(index.read(folder, head=True))
+            return _Index(memory, header if header and header.store == index.stamp(folder) else None)
+    except NotFound:
+        return _Index(memory)  # `.memory/` is lost: the harvester makes it anew
 
 
 def _said(found: list[Found], person: Found | None, known: _Index, *, opened: bool) -> _Said:
@@ -168,14 +195,16 @@ def _said(found: list[Found], person: Found | None, known: _Index, *, opened: bo
     A block of a project that no person opened here came with a clone: it is not said (security.md B.5 R4).
     """
     said = _Said()
-    above = _lines(person, known) if person else []
-    lines = [line for block in found for line in _lines(block, known)]
-    since = dict(known.standing.contested)
+    standing = known.standing
+    told = bool(standing.contested or standing.overruled or standing.shadowed)
+    above = _lines(person, known) if person and (person.off or standing.shadowed) else []
+    lines = [line for block in found if block.off or told for line in _lines(block, known)]
+    since = dict(standing.contested)
     for part, graph, budget in ((above, L3_GRAPH, L3_BYTES), (lines if opened else [], known.graph, L2_BYTES)):
         off = [line for line in part if not line.loaded]
         hits = [index.Hit(line.id, "", "", "", since.get(line.id, "") or line.since, line.claim) for line in off]
         said.add(hits, graph, budget)
-    facts = [index.Hit(key, "", "", "", day, words) for key, words, day in _facts(lines, above, known.standing)]
+    facts = [index.Hit(key, "", "", "", day, words) for key, words, day in _facts(lines, above, standing)]
     said.add(facts, known.graph, FACT_BYTES)
     return said
 
@@ -187,7 +216,7 @@ def _lines(block: Found, known: _Index) -> list[_Line]:
     ]
 
 
-def _facts(lines: list[_Line], above: list[_Line], standing: Standing) -> Iterator[tuple[str, str, str]]:
+def _facts(lines: list[_Line], above: list[_Line], standing: index.Standing) -> Iterator[tuple[str, str, str]]:
     """What the lines don't say of themselves: (key, words, day of the newer evidence or "")."""
     by_id = {line.id: line for line in lines if line.id}
     for id_, since in standing.contested:
@@ -222,7 +251,7 @@ def _once(home: Home, entry: Entry, call: Payload, said: _Said) -> str:
     return "\n".join(said.blocks) if fresh and call.text("source") != COPIED else ""
 
 
-def _waiting(standing: Standing) -> str:
+def _waiting(standing: index.Standing) -> str:
     """How much waits for the person's review, in words."""
     names = ("staged", "new", "contested", "redacted")
     parts = [f"{count} {name}" for count, name in zip(standing.waiting, names, strict=True) if count > 0]
