@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import shutil
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -13,6 +15,7 @@ import pytest
 import pytest_textual_snapshot  # type: ignore[import-untyped]
 from hypothesis import settings
 
+from memtui.engine import files
 from memtui.engine.home import Home
 from tests.environment import clear_environment
 
@@ -38,6 +41,10 @@ GITCONFIG = """\
     allow = always
 """
 
+# No test takes the power away, so none needs the disk to have it: waiting for it is half the time of some. That every
+# write asks for it, and in which order, the tests of faults see at this same point.
+files._os_fsync = os.fstat  # type: ignore[assignment]
+
 settings.register_profile("memtui", deadline=None, derandomize=True, database=None, print_blob=True)
 settings.load_profile("memtui")
 
@@ -58,6 +65,13 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("update_snapshots", default=False) and sys.version_info[:2] != SNAPSHOT_PYTHON:
         made_by = ".".join(map(str, SNAPSHOT_PYTHON))
         raise pytest.UsageError(f"Snapshots are made by Python {made_by} only; this is {sys.version.split()[0]}.")
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays until the end: the collector need not look at it again after each app that closes."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(scope="session")
@@ -112,17 +126,30 @@ def git(folder: Path, *words: str) -> str:
     return done.stdout.removesuffix("\n")
 
 
+@pytest.fixture(scope="session")
+def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the repository lies that `make_repo` copies, once the first test made it."""
+    return tmp_path_factory.mktemp("blank").resolve() / "repo"
+
+
 @pytest.fixture
-def make_repo(tmp_path: Path) -> Callable[[str], Path]:
+def make_repo(tmp_path: Path, blank: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Path]:
     """Makes a git repository of that name, with one commit on `main`."""
 
     def make(name: str) -> Path:
         folder = tmp_path.resolve() / name
-        folder.mkdir(parents=True)
-        git(folder, "init", "--quiet")
-        (folder / "README").write_text("A repository.\n")
-        git(folder, "add", "README")
-        git(folder, "commit", "--quiet", "--message", "begin")
+        if not blank.exists():
+            blank.mkdir()
+            with monkeypatch.context() as first:
+                for moment in ("GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE"):
+                    first.setenv(moment, "2026-07-19T12:00:00Z")
+                git(blank, "init", "--quiet")
+                (blank / "README").write_text("A repository.\n")
+                git(blank, "add", "README")
+                git(blank, "commit", "--quiet", "--message", "begin")
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copytree(blank, folder, symlinks=True)
+        git(folder, "update-index", "-q", "--refresh")  # the index knows files by inode
         return folder
 
     return make

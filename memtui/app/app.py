@@ -24,7 +24,7 @@ from memtui.app.editor import editor_command, writing_command
 from memtui.app.theme import ASCII_DRAWN, DEFAULTS, PLAIN, THEMES
 from memtui.engine.adopt.transaction import Receipt
 from memtui.engine.config import FILE
-from memtui.engine.errors import BadInput, MemtuiError, Refused
+from memtui.engine.errors import BadInput, LockBusy, MemtuiError, Refused
 from memtui.engine.review.l3_items import L3View, staged_l3
 from memtui.engine.review.states import lost_words
 from memtui.engine.sitting import Sitting
@@ -380,6 +380,8 @@ class Memtui(Desk):
     async def action_quit(self) -> None:
         if self.writing:
             self.say(WRITING)
+        elif self.patience.words:
+            self.say(self.patience.words)
         else:
             self.leaving = True
             self.exit(0)
@@ -398,6 +400,14 @@ def receipt_words(receipt: Receipt) -> str:
     return visible(f"{did} {', '.join(receipt.written)}, {commit}, {receipt.tx}")
 
 
+def _refresh(sitting: Sitting) -> None:
+    """Derive anew what the decisions changed; where the store is held, the next harvest does it."""
+    try:
+        sitting.refresh()
+    except LockBusy as busy:
+        sys.stdout.write(f"{busy.title} Your decisions are kept; recall follows them after the next harvest.\n")
+
+
 def run(sitting: Sitting, *, start: str = "", mouse: bool = True) -> int:
     """Open the app on a sitting and return its exit code; receipts are printed when it is left.
 
@@ -409,8 +419,8 @@ def run(sitting: Sitting, *, start: str = "", mouse: bool = True) -> int:
     words = opened.settled if asks else opened.words  # the screen says the rest
     app = Memtui(sitting, start=start, words=words, foreign=seen if asks else None)
     code = app.run(mouse=mouse)
-    if app.decided:
-        sitting.refresh()
     for receipt in app.receipts:
         sys.stdout.write(receipt_words(receipt) + "\n")
+    if app.decided:
+        _refresh(sitting)
     return code if code is not None else app.return_code or 0

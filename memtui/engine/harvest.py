@@ -119,7 +119,9 @@ def harvest(
         reading = _read(file, None if from_start or before is None else before.cursor, report)
         if reading is None:
             continue
-        ref = _project(file, reading, before)
+        ref = _project(file, reading, before, report)
+        if ref is None:
+            continue
         if only is None or ref.store == only.store:
             news = before is None or reading.rescanned or reading.lines > 0
             batch.setdefault(ref.store, (ref, []))[1].append((file, reading, news))
@@ -196,14 +198,19 @@ def _read(file: TranscriptFile, cursor: Cursor | None, report: Harvest) -> Readi
         return None
 
 
-def _project(file: TranscriptFile, reading: Reading, before: _Known | None) -> ProjectRef:
+def _project(file: TranscriptFile, reading: Reading, before: _Known | None, report: Harvest) -> ProjectRef | None:
     """The project of a transcript's first folder; one that names no folder belongs to its slug.
 
     One that was met before its first words were written belongs nowhere yet: the folder that it names now decides.
+    None where that folder's repository can't be read: the next harvest takes the transcript.
     """
     if before is not None and (before.named or not reading.first_cwd):
         return _ref(before.entry)
-    return project_at(reading.first_cwd or f"/{file.slug}")
+    try:
+        return project_at(reading.first_cwd or f"/{file.slug}")
+    except MemtuiError as error:
+        report.refused.append(f"{file.path}: {error.title} {error.detail}")
+        return None
 
 
 def _count(report: Harvest, reading: Reading, keep: bool) -> None:

@@ -1,17 +1,37 @@
 """Where a working directory belongs, found by reading `.git` files and never by running git (design §2.4). Lean.
 
 Worktrees and subdirectories of one repository share its store: the main worktree's root, or the common
-directory of a bare repository.
+directory of a bare repository. "No repository" and "nobody can say now" are two answers: the first gives a folder a
+store of its own, so what can't be read for a moment raises `FileRefused`.
 """
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 
 from memtui.engine.errors import FileRefused, NotFound
 from memtui.engine.files import Folder
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _LIMIT = 1024 * 1024
+#: What the system says where plainly nothing is that could tell; after anything else, something may be there.
+_NOTHING = frozenset(
+    (
+        errno.ENOENT,
+        errno.ENOTDIR,
+        errno.EISDIR,
+        errno.ELOOP,
+        errno.ENAMETOOLONG,
+        errno.EINVAL,
+        errno.ENXIO,
+        errno.ENODEV,
+    )
+)
 
 
 class Place:
@@ -32,7 +52,10 @@ class Place:
 
 
 def locate(path: str) -> Place:
-    """The place of `path`, which need not exist any more; without a repository the folder itself."""
+    """The place of `path`, which need not exist any more; without a repository the folder itself.
+
+    Raises `FileRefused` where what decides it can't be read: another answer would open another store.
+    """
     try:
         here = os.path.realpath(path) if os.path.isabs(path) else path
     except ValueError:  # NUL or a lone surrogate, from a transcript
@@ -42,7 +65,7 @@ def locate(path: str) -> Place:
         dot = at + "/.git" if at != "/" else "/.git"
         if _is_git_folder(dot):
             return Place(at, at, dot, dot)
-        if os.path.isfile(dot):
+        if _is(dot, stat.S_ISREG):
             git_dir = _pointed(at, ".git", "gitdir:")
             if git_dir:
                 return _behind_file(at, git_dir)
@@ -105,12 +128,34 @@ def _pointed(folder: str, name: str, prefix: str) -> str:
     if not target or "\0" in target or "\n" in target:
         return ""
     path = os.path.realpath(os.path.join(folder, target))
-    return path if os.path.isdir(path) else ""
+    return path if _is(path, stat.S_ISDIR) else ""
 
 
 def _is_git_folder(path: str) -> bool:
     """Whether `path` itself looks like a bare repository."""
-    return os.path.isfile(path + "/HEAD") and os.path.isdir(path + "/objects") and os.path.isdir(path + "/refs")
+    return (
+        _is(path + "/HEAD", stat.S_ISREG) and _is(path + "/objects", stat.S_ISDIR) and _is(path + "/refs", stat.S_ISDIR)
+    )
+
+
+def _is(path: str, kind: Callable[[int], bool]) -> bool:
+    """Whether something of a kind stands at a path, behind links; raises `FileRefused` where nobody can say."""
+    try:
+        return kind(os.stat(path).st_mode)
+    except ValueError:  # NUL or a lone surrogate
+        return False
+    except OSError as error:
+        if error.errno not in _NOTHING:
+            raise _unsaid(path, error) from error
+        return False
+
+
+def _unsaid(path: str, error: OSError) -> FileRefused:
+    return FileRefused(
+        "What repository this is can't be read now.",
+        f"{path}: {error.strerror or error}",
+        "Nothing was opened. Make it readable, or try again in a moment.",
+    )
 
 
 def _is_bare(git: str) -> bool:
@@ -120,6 +165,8 @@ def _is_bare(git: str) -> bool:
 
 def config_value(git: str, section: str, sub: str, key: str) -> str:
     """The last plain value of a key in a repository's own `config` file; includes are not followed.
+
+    Raises `FileRefused` as `read_text` does.
 
     Reading the file, not running git, keeps `include.path` and friends of a hostile repository asleep.
     """
@@ -139,9 +186,17 @@ def config_value(git: str, section: str, sub: str, key: str) -> str:
 
 
 def read_text(folder: str, name: str) -> str:
-    """A small file as text, "" when it is missing or is not plainly a file of ours."""
+    """A small file as text, "" when it is missing or is not plainly a file of ours.
+
+    Raises `FileRefused` where it may be one and can't be read.
+    """
     try:
         with Folder.open(os.path.realpath(folder)) as opened:
             return opened.read_or_empty(name, limit=_LIMIT).decode("utf-8", "replace")
-    except (NotFound, FileRefused):
+    except NotFound:
+        return ""
+    except FileRefused as refused:
+        cause = refused.__cause__
+        if isinstance(cause, OSError) and cause.errno not in _NOTHING:
+            raise _unsaid(f"{folder}/{name}", cause) from cause
         return ""

@@ -6,8 +6,8 @@ Both front ends are clients of this module; neither holds a rule of its own (tui
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,7 +29,7 @@ from memtui.engine.locate import locate
 from memtui.engine.project import ProjectRef, entry_for, open_store, project_in, working_folder
 from memtui.engine.promote.said import say
 from memtui.engine.promote.staging import refresh, write_all
-from memtui.engine.review import drafts, rewording, verdicts
+from memtui.engine.review import drafts, rewording, turns, verdicts
 from memtui.engine.review.citations import note_ambiguous
 from memtui.engine.review.claim_checks.checking import Checker, Drift, drifted
 from memtui.engine.review.foreign import ForeignStore, carry
@@ -38,6 +38,7 @@ from memtui.engine.review.history import Event
 from memtui.engine.review.permission import harness_mark, may_decide
 from memtui.engine.review.plan import Plan, plan
 from memtui.engine.review.provenance import Chain, chain
+from memtui.engine.review.turns import MadeElsewhere, Own
 from memtui.engine.store import decisions, forget
 from memtui.engine.store.decisions import Decision
 from memtui.engine.store.doctor import Finding, examine
@@ -73,6 +74,7 @@ class Sitting:
     clock: Callable[[], Clock]
     environ: Mapping[str, str]
     via: str
+    own: Own = field(default_factory=Own)
 
     @classmethod
     def at(cls, path: str, environ: Mapping[str, str], *, via: str, claude_dir: Path | None = None) -> Sitting:
@@ -90,7 +92,7 @@ class Sitting:
     @property
     def l3(self) -> L3Sitting:
         """The same person at L3, whatever project is open."""
-        return L3Sitting(self.home, self.roots[0], self.clock, self.environ, self.via)
+        return L3Sitting(self.home, self.roots[0], self.clock, self.environ, self.via, self.own)
 
     @property
     def foreign(self) -> ForeignStore:
@@ -105,7 +107,7 @@ class Sitting:
     @property
     def notes(self) -> NotesSitting:
         """The same person at Claude Code's notes about this project."""
-        return NotesSitting(self.home, self.project, self.roots[0], self.clock, self.environ, self.via)
+        return NotesSitting(self.home, self.project, self.roots[0], self.clock, self.environ, self.via, self.own)
 
     def history(self) -> tuple[Event, ...]:
         """Everything that was written and taken back: the block, L3, and Claude Code's notes; newest first."""
@@ -184,9 +186,12 @@ class Sitting:
         clock = self.clock()
         row = hand_verdict(item, do, now=clock.now, via=self.via, clock_set=clock.is_set)
         words = unheard(item, row, snapshot)
-        if words:
-            say(self.home, self.project, words, speaker="person", now=clock.now)
-        return self._record(row)
+        if not words:
+            return self._record(row)
+        wait = self.own.wait
+        say(self.home, self.project, words, speaker="person", now=clock.now, decided=(row,), wait=wait)
+        self.own.rows.append(row.id)
+        return row
 
     def edit(self, snapshot: Snapshot, claim: Claim, words: str) -> Decision:
         """Record other words for a claim; its old id becomes an alias."""
@@ -232,10 +237,14 @@ class Sitting:
             verdicts.contest(snapshot, claim, other, now=clock.now, via=self.via, clock_set=clock.is_set)
         )
 
-    def same(self, snapshot: Snapshot, claim: Claim, other: Claim) -> Decision:
-        """Unite two claims under the words of `other`."""
+    def same(self, snapshot: Snapshot, claim: Claim, other: Claim, words: str = "") -> Decision:
+        """Unite two claims under the words of `other`, or under new ones, which `other` gets in the same write."""
         clock = self.clock()
-        return self._record(verdicts.same(snapshot, claim, other, now=clock.now, via=self.via, clock_set=clock.is_set))
+        row = verdicts.same(snapshot, claim, other, now=clock.now, via=self.via, clock_set=clock.is_set)
+        if not words:
+            return self._record(row)
+        new = verdicts.edit(snapshot, other, words, now=clock.now, via=self.via, clock_set=clock.is_set)
+        return self._record(new, replace(row, to=new.to))
 
     def clear(self, claim: Claim) -> Decision:
         """Approve a redacted claim as it stands."""
@@ -355,22 +364,29 @@ class Sitting:
             note_ambiguous(self.home, snapshot, walked)
         return walked
 
-    def undo(self) -> Decision:
-        """Take the newest decision back, back to the last adoption."""
-        return self._turn(verdicts.undo)
+    def undo(self, own: Collection[str] | None = None) -> Decision:
+        """Take the newest decision back, back to the last adoption.
 
-    def redo(self) -> Decision:
-        """Put back what the last undo took."""
-        return self._turn(verdicts.redo)
+        Of the rows in `own` only; raises `MadeElsewhere` where the newest is none of them (`review.turns`).
+        """
+        return self._turn(turns.undo, own)
+
+    def redo(self, own: Collection[str] | None = None) -> Decision:
+        """Put back what the last undo took; of the undos in `own` only."""
+        return self._turn(turns.redo, own)
 
     def turn_these(self, ids: Sequence[str], *, back: bool) -> None:
-        """Take exactly these newest decisions back, or put them back; raises `Refused` where others were made since."""
+        """Take exactly these newest decisions back, or put them back; raises `Refused` where others build on them."""
         made, clock, rows = self.snapshot().decisions, self.clock(), list[Decision]()
-        turn = verdicts.undo if back else verdicts.redo
+        turn, own = (turns.undo, ids) if back else (turns.redo, self.own.rows)
+        others = Refused("Other decisions were made since.", hint="Undo takes them back one by one, in the Inbox.")
         for id_ in reversed(ids) if back else ids:
-            row = turn(made, now=clock.now, via=self.via, clock_set=clock.is_set)
+            try:
+                row = turn(made, now=clock.now, via=self.via, clock_set=clock.is_set, own=own)
+            except MadeElsewhere:
+                raise others from None
             if made.original(row).id != id_:
-                raise Refused("Other decisions were made since.", hint="Undo takes them back one by one, in the Inbox.")
+                raise others
             made = replace(made, rows=(*made.rows, row))
             rows.append(row)
         self._record(*rows)
@@ -402,9 +418,10 @@ class Sitting:
         """Make the commit that git refused at an earlier adoption."""
         return commit_pending(self.home, self.project, now=self.clock().now, git=git, environ=self.environ)
 
-    def _turn(self, turn: Callable[..., Decision]) -> Decision:
+    def _turn(self, turn: Callable[..., Decision], own: Collection[str] | None) -> Decision:
         clock = self.clock()
-        return self._record(turn(self.snapshot().decisions, now=clock.now, via=self.via, clock_set=clock.is_set))
+        made = self.snapshot().decisions
+        return self._record(turn(made, now=clock.now, via=self.via, clock_set=clock.is_set, own=own))
 
     def _record(self, *rows: Decision) -> Decision:
         """Append rows to the person's decisions: they are safe on disk when this returns; gives back the last."""
@@ -412,7 +429,8 @@ class Sitting:
         if entry is None:
             raise NotFound("Nothing is known of this project yet.", self.project.root, "Run `memtui harvest` here.")
         with self.home.project(entry.key) as folder:
-            decisions.append(folder, rows)
+            decisions.append(folder, rows, wait=self.own.wait)
+        self.own.rows.extend(row.id for row in rows)
         return rows[-1]
 
 

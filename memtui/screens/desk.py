@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from textual.app import App
@@ -22,11 +23,13 @@ from memtui.engine.review.hand_items import HandItem, hand_items
 from memtui.engine.review.l3_items import L3Item, L3View, staged_l3
 from memtui.engine.review.pairs import PairItem, contested
 from memtui.engine.review.queues import IN, Item, action_state, inbox, redacted, staged
-from memtui.engine.review.verdicts import undoable
+from memtui.engine.review.turns import redoable, undoable
 from memtui.engine.sitting import Sitting
 from memtui.engine.store.decisions import Decision
+from memtui.engine.store.lock import WAIT_SECONDS
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
+from memtui.screens.patience import BRIEF, Patience, Told
 from memtui.widgets.ascii import AsciiSigns
 from memtui.widgets.keymap import keymap
 from memtui.widgets.signs import draw_in_ascii, needs_ascii
@@ -105,7 +108,8 @@ class Desk(App[int]):
         edit_words: Callable[[str, str], str | None] | None = None,
         ansi_color: bool | None = None,
     ) -> None:
-        self.sitting = sitting
+        self.sitting = replace(sitting, own=replace(sitting.own, wait=BRIEF))  # the screen stands still for no lock
+        self.patience = Patience(self)
         self.ascii = needs_ascii(sitting.environ, wanted=sitting.settings.ascii)
         draw_in_ascii(self.ascii)
         super().__init__(ansi_color=ansi_color)
@@ -119,8 +123,6 @@ class Desk(App[int]):
         self.writing = False
         self.l3_view: L3View | None = None
         self.l3_stale = False  # whether a decision about the project may have changed what L3 shows
-        self._l3_made: dict[str, int] = {}
-        self._l3_undone = -1
         self.clock = clock
         self.wall = wall  # as a hook reads it, whatever MEMTUI_NOW says
         self._last_key = float("-inf")
@@ -158,6 +160,23 @@ class Desk(App[int]):
     def say(self, words: str) -> None:
         """Put words on the status line."""
         self.said = words
+
+    def patiently(self, deed: Callable[[], None], told: Told | None = None) -> None:
+        """Do what decides; while somebody else holds its lock it is tried again, and the keys go on (tui.md §5.5).
+
+        A known fault is `told`, by default on the status line. What a deed did before its lock was busy it must not
+        do again.
+        """
+        self.patience.do(deed, told or self.say_fault)
+
+    @property
+    def patient(self) -> Sitting:
+        """The sitting for a thread of its own, which may wait for a lock."""
+        return replace(self.sitting, own=replace(self.sitting.own, wait=WAIT_SECONDS))
+
+    def say_fault(self, fault: MemtuiError) -> None:
+        """Put a fault on the status line."""
+        self.say(f"{fault.title} {fault.detail}".strip())
 
     def reload(self) -> None:
         """Read the project from disk again."""
@@ -245,7 +264,6 @@ class Desk(App[int]):
         return self._about_l3(self.sitting.l3.add(words, kind))
 
     def _about_l3(self, row: Decision) -> Decision:
-        self._l3_made[row.id] = len(self.laid.snapshot.decisions.rows)
         self.reload_l3()
         return row
 
@@ -263,10 +281,10 @@ class Desk(App[int]):
 
     def unite(self, atom: str, other: str, words: str, tab: str) -> Decision:
         """Record that two claims are one rule, under the words of `other` or new ones, which are checked first."""
-        self._claim(atom)  # one that is gone is told before the other gets new words
+        row = self.sitting.same(self.laid.snapshot, self._claim(atom), self._claim(other), words)
         if words:
-            other = self.rewrite(other, words, tab).to
-        return self._decided(self.sitting.same(self.laid.snapshot, self._claim(atom), self._claim(other)), tab)
+            self.decided[tab] = self.decided.get(tab, frozenset()) | {other}
+        return self._decided(row, tab)
 
     def clear(self, atom: str, tab: str) -> Decision:
         """Record that a redacted claim may stand as it is."""
@@ -282,33 +300,45 @@ class Desk(App[int]):
             self.settled[pair.id] = pair
         return self._decided(row, "contested")
 
-    def turn(self, *, back: bool) -> Decision:
-        """Undo or redo; returns the decision that was taken back or put back."""
-        row = self.sitting.undo() if back else self.sitting.redo()
-        about = self.laid.snapshot.decisions.original(row)
-        self.reload()
-        return about
+    def turn(self, *, back: bool, only: str = "") -> Decision:
+        """Undo or redo this sitting's newest decision, or undo `only` the one with that id; returns that decision.
 
-    def turn_l3(self, *, back: bool) -> Decision:
-        """Undo or redo the newest decision about L3."""
-        about = self.sitting.l3.turn(back=back)
-        self._l3_undone = len(self.laid.snapshot.decisions.rows) if back else -1
+        Raises `MadeElsewhere` where the newest is of another sitting, or another one builds on it.
+        """
+        row = self._turned(self.sitting.undo if back else self.sitting.redo, only)
+        self.reload()
+        return self.laid.snapshot.decisions.original(row)
+
+    def turn_l3(self, *, back: bool, only: str = "") -> Decision:
+        """The same about L3."""
+        about = self._turned(partial(self.sitting.l3.turn, back=back), only)
         self.reload_l3()
         return about
 
-    def turn_staged(self, *, back: bool) -> Decision:
+    def turn_staged(self, *, back: bool, only: str = "") -> Decision:
         """Undo or redo the newest decision, be it about the project or, made in this sitting, about L3."""
-        return self.turn_l3(back=back) if self._l3_is_newest(back=back) else self.turn(back=back)
+        of_l3 = only in self._l3_ids if only else self._l3_is_newest(back=back)
+        return self.turn_l3(back=back, only=only) if of_l3 else self.turn(back=back, only=only)
+
+    def _turned(self, turn: Callable[..., Decision], only: str) -> Decision:
+        return turn(own=(only,) if only else self.sitting.own.rows)
+
+    @property
+    def _l3_ids(self) -> frozenset[str]:
+        rows = self.l3_view.state.decisions.rows if self.l3_view is not None else ()
+        return frozenset(row.id for row in rows)
 
     def _l3_is_newest(self, *, back: bool) -> bool:
-        rows = self.laid.snapshot.decisions.rows
-        if not back:
-            return self._l3_undone == len(rows)
+        """Whether undo or redo is about L3: what came last in this sitting, and for redo with nothing new since."""
         if self.l3_view is None:
             return False
-        made = self._l3_made.get(undoable(self.l3_view.state.decisions), -1)
-        own = undoable(self.laid.snapshot.decisions)
-        return made >= 0 and all(row.id != own for row in rows[made:])
+        made, here, there = self.sitting.own.rows, self.laid.snapshot.decisions, self.l3_view.state.decisions
+        if back:
+            own, of_l3 = undoable(here, made), undoable(there, made)
+            return bool(of_l3) and (not own or made.index(of_l3) > made.index(own))
+        undone = redoable(there, made)
+        since = frozenset(made[made.index(undone) :]) if undone else frozenset()
+        return bool(undone) and since.isdisjoint(row.id for row in here.rows)
 
     def _decided(self, row: Decision, tab: str) -> Decision:
         self.decided[tab] = self.decided.get(tab, frozenset()) | {atom for atom in (row.atom, row.to, row.new) if atom}

@@ -76,16 +76,18 @@ class EditLine(ModalScreen[bool]):
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        try:
+        self.app.patience.give_up()  # words that wait give way to these
+
+        def deed() -> None:
             self._keep(event.value)
-        except MemtuiError as fault:
-            self._show(fault)
-        else:
             self.dismiss(True)
+
+        self.app.patiently(deed, self._show)
 
     def _show(self, fault: MemtuiError) -> None:
         words = " ".join(part for part in (fault.title, fault.detail, fault.hint) if part)
         self.query_one("#fault", Static).update(Content(visible(words)))
 
     def action_leave(self) -> None:
+        self.app.patience.give_up()
         self.dismiss(False)

@@ -11,7 +11,9 @@ from textual.binding import BindingType
 
 from memtui.engine.backends.notes.plan import shown_words
 from memtui.engine.backends.notes.store import DELETE, EDIT, KEEP, MOVE
-from memtui.engine.errors import MemtuiError
+from memtui.engine.errors import LockBusy, MemtuiError
+from memtui.engine.review.turns import MadeElsewhere
+from memtui.engine.store.decisions import Decision
 from memtui.screens.edit import EditLine
 from memtui.screens.import_rows import ImportItem, decided
 from memtui.screens.importing_frame import ImportFrame
@@ -99,7 +101,7 @@ Nothing is changed where it stands. Only for Claude Code's own notes you may pla
     @work(thread=True, exit_on_error=False, group="taking")
     def _take(self, items: tuple[ImportItem, ...], keep_out: bool) -> None:
         """Take them; not exclusive and never cancelled: one press is one transaction of the store."""
-        sitting = self.app.sitting
+        sitting = self.app.patient
         try:
             report = sitting.take_notes([item.outcome.note for item in items])
             snapshot, rows = sitting.snapshot(), list[str]()
@@ -155,24 +157,32 @@ Nothing is changed where it stands. Only for Claude Code's own notes you may pla
             return
         planned = {item.place: item.how for item in self.plan.items}
         items = [item for item in self._chosen() if item.own_note]
-        done, refused = 0, list[str]()
         how = KEEP if items and all(planned.get(item.id) == how for item in items) else how
-        for item in items:
-            try:
-                seen = item.outcome.note.text
-                self.app.sitting.notes.decide(item.id, how, seen=seen, snapshot=self.snapshot)
-                done += 1
-            except MemtuiError as fault:
-                refused.append(f"{item.id}: {fault.title}")
-        if done:
-            self._did(done)
-        self.rows.clear_marks()
-        self.lay(self.app.laid)
-        self.refresh_rows()
-        what = f"{items[0].id} {_DID[how]}" if len(items) == 1 else f"{done} notes: {_DID[how]}"
-        then = "" if how == KEEP else f", {self._plan_words}"
-        did = f"{what}, {self._undo_words}{then}" if done else "no note of Claude Code's"
-        self.app.say("; ".join(refused) if refused else did)
+        left, done, refused = list(items), list[str](), list[str]()
+
+        def deed() -> None:
+            while left:
+                item = left[0]
+                try:
+                    seen = item.outcome.note.text
+                    self.app.sitting.notes.decide(item.id, how, seen=seen, snapshot=self.snapshot)
+                    done.append(item.id)
+                except LockBusy:
+                    raise
+                except MemtuiError as fault:
+                    refused.append(f"{item.id}: {fault.title}")
+                left.pop(0)
+            if done:
+                self._did(len(done))
+            self.rows.clear_marks()
+            self.lay(self.app.laid)
+            self.refresh_rows()
+            what = f"{items[0].id} {_DID[how]}" if len(items) == 1 else f"{len(done)} notes: {_DID[how]}"
+            then = "" if how == KEEP else f", {self._plan_words}"
+            did = f"{what}, {self._undo_words}{then}" if done else "no note of Claude Code's"
+            self.app.say("; ".join(refused) if refused else did)
+
+        self.app.patiently(deed)
 
     def action_edit(self) -> None:
         item = self.current
@@ -209,27 +219,46 @@ Nothing is changed where it stands. Only for Claude Code's own notes you may pla
     def action_redo(self) -> None:
         self._turn_back(self._undone, self._made, back=False)
 
-    def _turn_back(self, stack: list[Done], other: list[Done], *, back: bool) -> None:
-        """Undo or redo one press: what was kept out, or what was planned; beyond this sitting, one plan more."""
+    def _turn_back(self, stack: list[Done], other: list[Done], *, back: bool, only: str = "") -> None:
+        """Undo or redo one press: what was kept out, or what was planned; beyond this sitting one plan, once asked."""
         done = stack[-1] if stack else 1
-        try:
+        rows: list[Decision] = []
+
+        def deed() -> None:
             if isinstance(done, tuple):
                 self.app.sitting.turn_these(done, back=back)
                 words = f"{len(done)} kept out" if len(done) > 1 else "kept out"
             else:
-                rows = [self.app.sitting.notes.turn(back=back) for _ in range(done)]
+                own = (only,) if only else self.app.sitting.own.rows
+                while len(rows) < done:
+                    rows.append(self.app.sitting.notes.turn(back=back, own=own))
                 self.rows.go_to(rows[-1].atom)
                 words = f"{done} planned" if done > 1 else f"{rows[-1].how} {rows[-1].atom}"
-        except MemtuiError as fault:
-            self.app.say(" ".join(filter(None, (fault.title, fault.detail, fault.hint))))
-            return
-        if stack:
-            other.append(stack.pop())
-        self.app.reload()
-        self.items = {id_: decided(item, self.snapshot) for id_, item in self.items.items()}
-        self.lay(self.app.laid)
-        self.refresh_rows()
-        self.app.say(f"{'taken back' if back else 'put back'}: {words}")
+            if stack:
+                other.append(stack.pop())
+            self.app.reload()
+            self.items = {id_: decided(item, self.snapshot) for id_, item in self.items.items()}
+            self.lay(self.app.laid)
+            self.refresh_rows()
+            self.app.say(f"{'taken back' if back else 'put back'}: {words}")
+
+        def told(fault: MemtuiError) -> None:
+            if isinstance(fault, MadeElsewhere) and not stack:
+                self._ask_elsewhere(fault)
+            else:
+                self.app.say(" ".join(filter(None, (fault.title, fault.detail, fault.hint))))
+
+        self.app.patiently(deed, told)
+
+    def _ask_elsewhere(self, fault: MadeElsewhere) -> None:
+        row = fault.row
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._turn_back([], [], back=True, only=row.id)
+
+        question = f"{fault.title} Take it back?"
+        self.app.push_screen(Question(question, [f"{row.atom} {_DID.get(row.how, row.how)}", fault.detail]), answered)
 
     def action_adopt(self) -> None:
         sitting = self.app.sitting

@@ -190,7 +190,7 @@ class ImportFrame(ListFrame):
         if self._reading is not None:
             self._stopped = True
             self.app.say("stopping")
-        elif not self.close_filter() and not self.rows.clear_marks():
+        elif not self.close_filter() and not self.app.patience.give_up() and not self.rows.clear_marks():
             self.dismiss(None)
         self.refresh_rows()
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from memtui.engine.capture.worth import Worth
-from memtui.engine.errors import MemtuiError
 from memtui.engine.review.kin import Kin, relatives_of
 from memtui.engine.review.queues import Item
 from memtui.engine.text import shorten
@@ -102,10 +102,7 @@ what it is. **Same** unites a claim with one that says the same in other words: 
                 claim = self.snapshot.claims[other.id].atom.claim
                 self.app.push_screen(EditLine("Words for both", claim, lambda words: unite(item.id, other.id, words)))
             elif id_ in (item.id, other.id):
-                try:
-                    unite(other.id if id_ == item.id else item.id, id_)
-                except MemtuiError as fault:
-                    self.app.say(f"{fault.title} {fault.detail}".strip())
+                self.app.patiently(partial(unite, other.id if id_ == item.id else item.id, id_))
 
         def unite(atom: str, into: str, words: str = "") -> None:
             row = self.app.unite(atom, into, words, self.TAB)

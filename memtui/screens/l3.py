@@ -8,10 +8,10 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from memtui.engine.blocks.render import budget_bytes
-from memtui.engine.errors import MemtuiError
 from memtui.engine.promote.l3 import L3_CAP
 from memtui.engine.review.l3_items import CLIMBS, HELD, LINE, ORDERS, WAITS, L3Item, L3View, ordered
 from memtui.engine.review.l3_plan import L3_BUDGET, L3Plan
+from memtui.engine.store.decisions import Decision
 from memtui.engine.text import visible
 from memtui.screens import l3_rows
 from memtui.screens.desk import Table
@@ -93,14 +93,15 @@ Nothing is written before **Adopt**, which asks first.
             mark, unite = self.app.key("mark.row"), self.app.key("l3.same")
             self.app.say(f"{mark} marks the rule to unite; {unite} on another one unites them under its words")
             return
-        try:
-            row = self.app.sitting.l3.same(marked[0], self.current)
-        except MemtuiError as fault:
-            self.app.say(f"{fault.title} {fault.detail}".strip())
-            return
-        self.rows.clear_marks()
-        self.app.reload_l3()
-        self.app.say(f"{row.atom} is {row.to} now, {self.app.undo_words}")
+        item, other = marked[0], self.current
+
+        def deed() -> None:
+            row = self.app.sitting.l3.same(item, other)
+            self.rows.clear_marks()
+            self.app.reload_l3()
+            self.app.say(f"{row.atom} is {row.to} now, {self.app.undo_words}")
+
+        self.app.patiently(deed)
 
     def editing(self) -> Editing | None:
         """Other words for a line or a rule; the projects keep theirs."""
@@ -122,12 +123,14 @@ Nothing is written before **Adopt**, which asks first.
         self.refresh_rows()
         self.app.say(f"sorted {self._order}")
 
-    def _turn(self, *, back: bool) -> None:
-        try:
-            about = self.app.turn_l3(back=back)
-        except MemtuiError as fault:
-            self.app.say(f"{fault.title} {fault.detail}".strip())
-            return
+    def turned(self, *, back: bool, only: str = "") -> Decision:
+        return self.app.turn_l3(back=back, only=only)
+
+    def words_of(self, row: Decision) -> tuple[str, ...]:
+        found = (item for item in self.app.look_l3().items if item.id in (row.to, row.atom))
+        return tuple(item.claim for item in found)[:1] or ((row.claim,) if row.claim else ())
+
+    def show_turned(self, about: Decision, *, back: bool) -> None:
         self.rows.go_to(about.atom)
         what = "rewritten" if about.how == "rewrite" else self.DONE.get(about.do, about.do)
         self.app.say(f"{'taken back' if back else 'put back'}: {about.atom} {what}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from memtui.engine.errors import MemtuiError
 from memtui.engine.review.queues import Item, Queued
 from memtui.screens.queue import QueueScreen
 
@@ -32,9 +31,10 @@ class OfferingQueue(QueueScreen[E]):
         if item is None:
             return
         atom = self.snapshot.claims[item.id].atom
-        try:
+        keys = f"{self.app.key('tab.l3')}, and {self.app.key('undo')} there"
+
+        def deed() -> None:
             row = self.app.add_l3(atom.claim, atom.kind)
-        except MemtuiError as fault:
-            self.app.say(f"{fault.title} {fault.detail}".strip())
-            return
-        self.app.say(f"{row.atom} stands in L3, accepted: {self.app.key('tab.l3')}, and {self.app.key('undo')} there")
+            self.app.say(f"{row.atom} stands in L3, accepted: {keys}")
+
+        self.app.patiently(deed)

@@ -10,8 +10,9 @@ from typing import ClassVar, Generic, TypeVar
 from textual import on
 from textual.content import Content
 
-from memtui.engine.errors import MemtuiError
+from memtui.engine.errors import LockBusy, MemtuiError
 from memtui.engine.review.queues import CHANGED, OPEN, Queued, Tally, tally
+from memtui.engine.review.turns import MadeElsewhere
 from memtui.engine.store.decisions import Decision
 from memtui.screens.desk import Table
 from memtui.screens.notice import Question
@@ -147,25 +148,33 @@ class QueueScreen(RewordingFrame, Generic[E]):
 
     def _decide(self, do: str, items: Sequence[E]) -> None:
         """Record a verdict for each; one that is refused stays open, and the rest goes on."""
+        left = list(items)
         done: list[str] = []
         refused: list[str] = []
         place = self.rows.at
-        for item in items:
-            try:
-                self.record(item, do)
-            except MemtuiError as fault:
-                refused.append(f"{fault.title} {fault.detail}".strip())
-            else:
-                done.append(item.id)
-        self.rows.clear_marks()
-        self.refresh_rows()
-        if refused:
-            self.app.say("; ".join(refused))
-        elif done:
-            one = self._items.get(done[-1], items[0])
-            what = self.done(one, do) if len(done) == 1 else f"{len(done)} claims {self.DONE[do]}"
-            state = STATES[self._items[done[-1]].state] if done[-1] in self._items else STATES[OPEN]
-            self._advance(f"{state.sign} {what}, {self.app.undo_words}", place + (done[-1] in self._items))
+
+        def deed() -> None:
+            while left:
+                try:
+                    self.record(left[0], do)
+                except LockBusy:
+                    raise
+                except MemtuiError as fault:
+                    refused.append(f"{fault.title} {fault.detail}".strip())
+                else:
+                    done.append(left[0].id)
+                left.pop(0)
+            self.rows.clear_marks()
+            self.refresh_rows()
+            if refused:
+                self.app.say("; ".join(refused))
+            elif done:
+                one = self._items.get(done[-1], items[0])
+                what = self.done(one, do) if len(done) == 1 else f"{len(done)} claims {self.DONE[do]}"
+                state = STATES[self._items[done[-1]].state] if done[-1] in self._items else STATES[OPEN]
+                self._advance(f"{state.sign} {what}, {self.app.undo_words}", place + (done[-1] in self._items))
+
+        self.app.patiently(deed)
 
     def in_batch(self, item: E) -> bool:  # noqa: ARG002 - for subclasses
         """Whether "the rest" takes an item along."""
@@ -224,19 +233,43 @@ class QueueScreen(RewordingFrame, Generic[E]):
     def action_redo(self) -> None:
         self._turn(back=False)
 
-    def _turn(self, *, back: bool) -> None:
-        try:
-            about = self.turned(back=back)
-        except MemtuiError as fault:
-            self.app.say(f"{fault.title} {fault.detail}".strip())
-            return
+    def _turn(self, *, back: bool, only: str = "") -> None:
+        def deed() -> None:
+            self.show_turned(self.turned(back=back, only=only), back=back)
+
+        def told(fault: MemtuiError) -> None:
+            if isinstance(fault, MadeElsewhere):
+                self._ask_turn(fault)
+            else:
+                self.app.say_fault(fault)
+
+        self.app.patiently(deed, told)
+
+    def _ask_turn(self, fault: MadeElsewhere) -> None:
+        """Say whose the newest decision is, and take it back only after a yes."""
+        row = fault.row
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._turn(back=True, only=row.id)
+
+        words = [f"{row.atom} {_DONE.get(row.do, row.do)}", *self.words_of(row), fault.detail]
+        self.app.push_screen(Question(f"{fault.title} Take it back?", words), answered)
+
+    def words_of(self, row: Decision) -> tuple[str, ...]:
+        """The words of the claim that a decision is about, where they are known."""
+        claim = self.app.sitting.snapshot().claims.get(row.to or row.atom)
+        return (claim.atom.claim,) if claim is not None else ()
+
+    def show_turned(self, about: Decision, *, back: bool) -> None:
+        """Go to the claim whose decision was taken back or put back, and say which it was."""
         here = any(self.rows.go_to(each) for each in (f"{about.atom} {about.to}", about.to, about.atom) if each)
         where = "" if here else ", in another tab or hidden"
         self.app.say(f"{'taken back' if back else 'put back'}: {about.atom} {_DONE.get(about.do, about.do)}{where}")
 
-    def turned(self, *, back: bool) -> Decision:
-        """Undo or redo; gives back the decision that it is about."""
-        return self.app.turn(back=back)
+    def turned(self, *, back: bool, only: str = "") -> Decision:
+        """Undo or redo, or undo only the decision with that id; gives back the decision that it is about."""
+        return self.app.turn(back=back, only=only)
 
     # --- marks, ways out
 
@@ -249,7 +282,7 @@ class QueueScreen(RewordingFrame, Generic[E]):
         self.refresh_rows()
 
     def action_back(self) -> None:
-        if self.close_filter():
+        if self.close_filter() or self.app.patience.give_up():
             return
         if self.rows.clear_marks():
             self.refresh_rows()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from memtui.engine.atoms import KINDS
@@ -90,15 +91,13 @@ class RewordingFrame(ListFrame):
         atom = self.snapshot.claims[id_].atom
 
         def chosen(kind: str | None) -> None:
-            if not kind:
-                return
-            try:
-                self.app.give_kind(id_, kind, self.TAB)
-            except MemtuiError as fault:
-                self.app.say(f"{fault.title} {fault.detail}".strip())
-            else:
-                self.show_claim(id_)
-                self.app.say(f"{id_} is a {kind} now, {self.app.undo_words}")
+            if kind:
+                self.app.patiently(partial(give, kind))
+
+        def give(kind: str) -> None:
+            self.app.give_kind(id_, kind, self.TAB)
+            self.show_claim(id_)
+            self.app.say(f"{id_} is a {kind} now, {self.app.undo_words}")
 
         rows = [Row(kind, ((f"{kind:<12}", "strong"), (_KINDS[kind], "plain"))) for kind in KINDS]
         self.app.push_screen(Choice("Which kind is it?", atom.claim, rows, at=atom.kind), chosen)

@@ -56,13 +56,19 @@ class SplitLines(ModalScreen[bool]):
         if event.input is first:
             second.focus()
             return
-        try:
-            self._keep(first.value, second.value)
-        except MemtuiError as fault:
-            words = " ".join(part for part in (fault.title, fault.detail, fault.hint) if part)
-            self.query_one("#fault", Static).update(Content(visible(words)))
-        else:
+        halves = first.value, second.value
+        self.app.patience.give_up()  # words that wait give way to these
+
+        def deed() -> None:
+            self._keep(*halves)
             self.dismiss(True)
 
+        self.app.patiently(deed, self._show)
+
+    def _show(self, fault: MemtuiError) -> None:
+        words = " ".join(part for part in (fault.title, fault.detail, fault.hint) if part)
+        self.query_one("#fault", Static).update(Content(visible(words)))
+
     def action_leave(self) -> None:
+        self.app.patience.give_up()
         self.dismiss(False)

@@ -111,8 +111,8 @@ Nothing is written before **Adopt**, which asks first.
             return f"{item.id} {l3_rows.DONE[do]} in L3"
         return super().done(item, do)
 
-    def turned(self, *, back: bool) -> Decision:
-        return self.app.turn_staged(back=back)
+    def turned(self, *, back: bool, only: str = "") -> Decision:
+        return self.app.turn_staged(back=back, only=only)
 
     def finished(self) -> str:
         return self.app.adopt_words if self._l3_accepted else super().finished()

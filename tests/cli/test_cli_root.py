@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from memtui.app.demo import Demo
 from memtui.engine.sitting import Sitting
 from tests.cli.conftest import Run, tree
 from tests.conftest import ROOT
+from tests.engine.test_locate import failing
 
 READING = (
     "status",
@@ -171,6 +173,22 @@ def test_a_folder_that_is_gone_is_said(tmp_path: Path) -> None:
     done = python("-c", code, str(gone))
     assert done.returncode == 2
     assert "doesn't exist any more" in done.stderr
+
+
+@pytest.mark.parametrize("words", [(), ("harvest",), ("status",), ("remember", "Sign the tags")])
+def test_a_repository_that_can_not_be_read_now_is_said_and_nothing_is_opened(
+    story: Demo, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    below = Path(story.project, "below")
+    below.mkdir()
+    before = tree(story.folder)
+    failing(monkeypatch, Path(story.project, ".git", "HEAD"), errno.EIO)
+    done = CliRunner().invoke(memtui, ["-C", str(below), *words])
+    monkeypatch.undo()
+    assert done.exit_code == 4, done.output
+    assert "What repository this is can't be read now." in done.stderr
+    assert f"{story.project}/.git/HEAD" in done.stderr
+    assert tree(story.folder) == before
 
 
 def test_no_command_prints_on_its_own() -> None:

@@ -48,24 +48,54 @@ def test_it_listens_on_the_loopback_address_only() -> None:
 
 async def test_without_the_key_nothing_is_answered(story: Demo) -> None:
     async with served(story.project) as (server, browser):
-        for path in ("/", "/?key=", "/?key=wrong", "/ws", "/static/js/textual.js", "/download/x"):
+        for path in (
+            "/",
+            "/?key=",
+            "/?key=wrong",
+            "/ws",
+            "/static/js/textual.js",
+            "/download/x",
+            "//",
+            f"/x{server._page}/",
+        ):
             async with browser.get(server.public_url + path) as answer:
                 assert answer.status == 403, path
+        async with browser.get(server.url) as answer:
+            assert answer.status == 200, "wrong keys use the right one up as little as no key"
 
 
-async def test_the_key_opens_the_page_and_its_cookie_the_rest(story: Demo) -> None:
+async def test_the_key_opens_the_page_and_its_path_the_rest(story: Demo) -> None:
     async with served(story.project) as (server, browser):
         async with browser.get(server.url) as answer:
             assert answer.status == 200
-            assert str(answer.url) == f"{server.public_url}/", "the key does not stay in the address"
+            assert str(answer.url) == f"{server.public_url}{server._page}/", "the key does not stay in the address"
             page = await answer.text()
             policy = answer.headers["Content-Security-Policy"]
-        assert f"ws://{server._here}/ws" in page
+            assert answer.headers["Referrer-Policy"] == "no-referrer"
+        assert f"ws://{server._here}{server._page}/ws" in page
+        assert f"{server._page}/static/js/textual.js" in page
         assert "frame-ancestors 'none'" in policy
         sources = re.findall(r"https?:[^\s;]+", policy)
         assert sources == [], "the page may load nothing from elsewhere, its font included"
-        async with browser.get(f"{server.public_url}/static/js/textual.js") as answer:
+        for path in ("/static/js/textual.js", "/"):
+            async with browser.get(f"{server.public_url}{server._page}{path}") as answer:
+                assert answer.status == 200, "it can be reloaded"
+        assert len(browser.cookie_jar) == 0, "a cookie would go to every port of the address"
+
+
+async def test_the_key_opens_once(story: Demo) -> None:
+    async with served(story.project) as (server, browser):
+        address = server.url
+        async with browser.get(address, headers={"Sec-Purpose": "prefetch;prerender"}) as answer:
+            assert answer.status == 403, "loading ahead is no opening"
+        async with browser.head(address) as answer:
+            assert answer.status == 403
+        async with browser.get(address) as answer:
             assert answer.status == 200
+        for again in (address, f"{server.public_url}/", f"{server.public_url}/?key="):
+            async with browser.get(again) as answer:
+                assert answer.status == 403
+                assert "opened already" in await answer.text()
 
 
 @pytest.mark.parametrize(
@@ -76,7 +106,7 @@ async def test_another_page_and_another_name_get_nothing(story: Demo, headers: d
     async with served(story.project) as (server, browser):
         async with browser.get(server.url) as answer:
             assert answer.status == 200
-        async with browser.get(f"{server.public_url}/ws", headers=headers) as answer:
+        async with browser.get(f"{server.public_url}{server._page}/ws", headers=headers) as answer:
             assert answer.status == 403
 
 
@@ -84,7 +114,7 @@ async def test_bytes_that_are_no_text_are_no_key(story: Demo) -> None:
     async with served(story.project) as (server, _):
         host, port = server._here.split(":")
         reader, writer = await asyncio.open_connection(host, int(port))
-        writer.write(f"GET / HTTP/1.1\r\nHost: {server._here}\r\nCookie: {server._cookie}=".encode() + b"\xff\r\n\r\n")
+        writer.write(b"GET /?key=%ff" + f" HTTP/1.1\r\nHost: {server._here}\r\n\r\n".encode())
         async with asyncio.timeout(60):
             assert (await reader.readline()).split()[1] == b"403"
         writer.close()
@@ -115,7 +145,8 @@ async def test_the_app_comes_through_the_socket(story: Demo) -> None:
         async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as browser:
             async with browser.get(address) as answer:
                 assert answer.status == 200
-            socket_address = f"{here}/ws?width=120&height=40".replace("http:", "ws:")
+                own = str(answer.url).rstrip("/")
+            socket_address = f"{own}/ws?width=120&height=40".replace("http:", "ws:")
             seen = b""
             async with browser.ws_connect(socket_address, headers={"Origin": here}) as page, asyncio.timeout(60):
                 while b"Staged" not in seen or b"tally" not in seen:

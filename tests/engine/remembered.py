@@ -77,15 +77,15 @@ class Remembered:
                 os.environ.pop(name) if value is None else os.environ.update({name: value})
         return git(self.root, "rev-parse", "HEAD")
 
-    def remember_much(self) -> None:
-        """200 notes and a CLAUDE.md of 80 bullets that grew over eight commits."""
-        for number in range(200):
+    def remember_much(self, notes: int = 200, commits: int = 8) -> None:
+        """Notes, and a CLAUDE.md that grew by ten bullets with each commit."""
+        for number in range(notes):
             noun, verb = NOUNS[number % 10], VERBS[number // 10 % 10]
             when = f"2026-0{number % 6 + 1}-{number % 27 + 1:02}T08:00:00.000Z"
             text = f"The {noun} service must {verb} record number {number} before it answers."
             self.note(f"note-{number:03}", text, kind=("feedback", "project", "reference")[number % 3], written=when)
         lines: list[str] = []
-        for step in range(8):
+        for step in range(commits):
             lines += [f"- Module {noun} owns table t_{noun}_{step}" for noun in NOUNS]
             self.file("CLAUDE.md", "# Rules\n\n" + "\n".join(lines) + "\n")
             self.commit(f"rules {step}", f"2026-0{step + 1 if step < 7 else 7}-1{step}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -320,3 +321,21 @@ def test_the_committed_record_tells_days_and_no_times() -> None:
     assert cut == {**atom.record(), "first_seen": "2026-07-01T00:00:00Z", "last_seen": "2026-07-19T00:00:00Z"}
     promoted = deidentified(replace(atom, promoted_at="2026-07-20T12:34:56Z"))
     assert promoted == {**cut, "promoted_at": "2026-07-20T00:00:00Z"}
+
+
+def test_forged_chains_of_what_was_taken_back_are_read_in_one_pass() -> None:
+    third = 10_000
+    words = [f"w{number}" for number in range(third + 1)]
+    edits = [
+        replace(_FIRST, tx=f"e{at}", action="edit", atom={"id": words[at + 1]}, replaces=words[at])
+        for at in range(third)
+    ]
+    undone = [replace(_FIRST, tx=f"u{at}", action="undo", undoes=f"e{at}", does="") for at in range(third)]
+    drops = [replace(_FIRST, tx=f"d{at}", action="drop", atom={"id": words[-1]}) for at in range(third)]
+    chained = Ledger((*edits, *undone, *drops))
+    many = [replace(_FIRST, atom={"id": each}) for each in words]
+    each_undone = Ledger((*many, *(replace(undo, undoes=_FIRST.tx) for undo in undone)))
+    started = time.process_time()
+    assert chained.wanted <= set(words)
+    assert each_undone.wanted == frozenset()
+    assert time.process_time() - started < 5  # 0.3 s on a quiet machine, minutes where each line walks all others

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from memtui.engine import files
+from memtui.engine.errors import FileRefused
+from memtui.engine.harvest import harvest
+from memtui.engine.home import Home
 from memtui.engine.locate import Place, config_value, locate, unreadable
+from memtui.engine.project import project_at
 from tests.conftest import git
+from tests.transcripts import typed, write
 
 
 def _is(place: Place, root: Path, store: Path, git_folder: Path | None) -> None:
@@ -228,3 +237,75 @@ def test_a_repository_that_cannot_be_read_is_not_none(tmp_path: Path) -> None:
     (linked / ".git").unlink()
     os.mkfifo(linked / ".git")
     assert unreadable(str(linked)) == ""
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, path: Path, error: int) -> None:
+    """Let the system fail to look at a path, or to open it."""
+    look, open_ = os.stat, files._os_open
+
+    def refused(wanted: Any, *words: Any, **more: Any) -> os.stat_result:
+        if wanted == str(path):
+            raise OSError(error, os.strerror(error), str(wanted))
+        return look(wanted, *words, **more)
+
+    def shut(name: str, *words: Any, **more: Any) -> int:
+        if name in (path.name, str(path)):
+            raise OSError(error, os.strerror(error), name)
+        return open_(name, *words, **more)
+
+    monkeypatch.setattr(os, "stat", refused)
+    monkeypatch.setattr(files, "_os_open", shut)
+
+
+@pytest.mark.parametrize("error", [errno.EIO, errno.EMFILE, errno.EACCES, errno.ESTALE, errno.ENOSPC])
+@pytest.mark.parametrize("name", [".git/HEAD", ".git/objects", ".git/config"])
+def test_what_can_not_be_read_now_is_not_no_repository(
+    repo: Path, monkeypatch: pytest.MonkeyPatch, name: str, error: int
+) -> None:
+    below = repo / "below"
+    below.mkdir()
+    failing(monkeypatch, repo / name, error)
+    for folder in (repo, below):
+        with pytest.raises(FileRefused, match="can't be read now") as found:
+            project_at(str(folder))
+        assert str(repo / name) in found.value.detail
+    monkeypatch.undo()
+    assert project_at(str(below)).store == str(repo)
+
+
+@pytest.mark.parametrize("name", ["../linked/.git", "worktrees/linked/commondir", "worktrees/linked/gitdir", "config"])
+def test_a_worktree_whose_store_nobody_can_tell_has_none(
+    repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    linked = repo / "linked"
+    git(repo, "worktree", "add", "--quiet", str(linked))
+    failing(monkeypatch, (repo / ".git" / name).resolve(), errno.EIO)
+    with pytest.raises(FileRefused, match="can't be read now"):
+        locate(str(linked))
+
+
+@pytest.mark.parametrize("error", [errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.ENAMETOOLONG])
+def test_what_is_plainly_not_there_is_no_repository(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int
+) -> None:
+    folder = tmp_path.resolve() / "plain"
+    folder.mkdir()
+    failing(monkeypatch, folder / ".git", error)
+    _is(locate(str(folder)), folder, folder, None)
+
+
+def test_a_harvest_waits_with_what_was_said_there(
+    repo: Path, person: Path, home: Home, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claude = person / ".claude"
+    record = typed("Always run `make fmt` first.", "2026-07-01T09:00:00.000Z", cwd=repo / "below", session="s1")
+    write(claude, "-w-app", "s1", [record])
+    failing(monkeypatch, repo / ".git" / "HEAD", errno.EIO)
+    report = harvest(home, [claude], now=now)
+    assert (report.sightings, home.entries()) == (0, [])
+    assert ["can't be read now" in each for each in report.refused] == [True]
+    monkeypatch.undo()
+    monkeypatch.setenv("HOME", str(person))
+    report = harvest(home, [claude], now=now)
+    assert (report.sightings, report.refused) == (1, [])
+    assert [entry.store for entry in home.entries()] == [str(repo)]

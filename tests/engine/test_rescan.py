@@ -19,7 +19,8 @@ from memtui.engine.jsonl import iso
 from memtui.engine.promote.staging import refresh
 from memtui.engine.redact import layer
 from memtui.engine.redact.rule import Rule
-from memtui.engine.review.verdicts import NothingToDo, undo
+from memtui.engine.review.turns import undo
+from memtui.engine.review.verdicts import NothingToDo
 from memtui.engine.store import decisions, rescan
 from tests.engine.stores import NOW, Store, files_below
 from tests.world import SLUG, chose, row

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -17,7 +18,9 @@ from memtui.engine.project import open_store, project_at, register
 from memtui.engine.recall import index
 from memtui.hooks.adapters.answering import MACHINE
 from memtui.hooks.adapters.claude_code import prompt
+from memtui.hooks.adapters.starting import session_start
 from tests.conftest import ROOT, git
+from tests.engine.test_locate import failing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -415,3 +418,17 @@ def test_the_plugins_command_is_this_stub() -> None:
         "args": ["-I", "-S", f"{root}/{STUB.relative_to(ROOT)}"],
         "timeout": 1,
     }
+
+
+def test_in_a_repository_that_can_not_be_read_now_nothing_is_done(
+    project: Project, home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    below = project.root / "below"
+    below.mkdir()
+    assert project.told(cwd=str(below)) == [f"- {PNPM}"]
+    before = contents(project.root, Path(home.path))
+    failing(monkeypatch, project.root / ".git" / "HEAD", errno.EIO)
+    payload = project.payload(cwd=str(below), source="startup")
+    assert project.answer(cwd=str(below)) == session_start(payload, os.environ) == b""
+    monkeypatch.undo()
+    assert contents(project.root, Path(home.path)) == before

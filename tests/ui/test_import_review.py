@@ -54,12 +54,12 @@ def by_lines(there: Remembered, monkeypatch: pytest.MonkeyPatch) -> None:
         assert done.exit_code == 0, done.output
 
 
-@pytest.fixture
-def much(make_repo: Callable[[str], Path]) -> tuple[Remembered, Remembered]:
-    """Two clones of one project with 200 notes and 80 bullets each; nothing is imported yet."""
+@pytest.fixture(params=[pytest.param((200, 8), marks=pytest.mark.long, id="280"), pytest.param((40, 2), id="60")])
+def much(request: pytest.FixtureRequest, make_repo: Callable[[str], Path]) -> tuple[Remembered, Remembered]:
+    """Two clones of one project with many notes and bullets each; nothing is imported yet."""
     places = tuple(Remembered(make_repo(f"{name}/app")) for name in ("keys", "lines"))
     for there in places:
-        there.remember_much()
+        there.remember_much(*request.param)
         assert there.sitting.open().unused == ""
     return places[0], places[1]
 
@@ -91,29 +91,30 @@ async def test_much_comes_in_by_keys_and_by_lines_twice_with_one_result(
     much: tuple[Remembered, Remembered], monkeypatch: pytest.MonkeyPatch, record_property: Callable[[str, object], None]
 ) -> None:
     keys, lines = much
+    count = len(keys.sitting.import_notes(SOURCES, dry_run=True).outcomes)
     monkeypatch.setenv("MEMTUI_NOW", NOW.isoformat())
     began = time.perf_counter()
     assert "✓ 3 notes in" in await imported_by_keys(keys, "space", "space", "space", "a", "y")
     assert len(rows(keys)) == 3
-    assert "✓ 277 notes in" in await imported_by_keys(keys, "A", "y")
-    record_property("import_280_by_keys_seconds", round(time.perf_counter() - began, 2))
+    assert f"✓ {count - 3} notes in" in await imported_by_keys(keys, "A", "y")
+    record_property(f"import_{count}_by_keys_seconds", round(time.perf_counter() - began, 2))
     first = [f"CLAUDE.md:{line}" for line in (3, 4, 5)]
     imported_by_lines(lines, *(part for place in first for part in ("--only", place)))
     assert len(rows(lines)) == 3
-    assert "imported  277 of 280 notes" in imported_by_lines(lines)
+    assert f"imported  {count - 3} of {count} notes" in imported_by_lines(lines)
     assert rows(keys) == rows(lines)
-    assert len(rows(keys)) == 280
+    assert len(rows(keys)) == count
     assert not any(counts for *_, counts in rows(keys))
     before = [there.state() for there in much]
-    assert "280 known" in await imported_by_keys(keys)
+    assert f"{count} known" in await imported_by_keys(keys)
     assert "nothing new is shown here" in await imported_by_keys(keys, "A")
-    assert "imported  0 of 280 notes" in imported_by_lines(lines)
+    assert f"imported  0 of {count} notes" in imported_by_lines(lines)
     assert [there.state() for there in much] == before
     assert states(keys) == states(lines)
     await by_keys(keys)
     by_lines(lines, monkeypatch)
     assert states(keys) == states(lines)
-    assert "277 known, 3 rejected" in await imported_by_keys(keys)
+    assert f"{count - 3} known, 3 rejected" in await imported_by_keys(keys)
     assert states(keys) == states(lines)
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import click
 
-from memtui.app.cli.fields import FIELDS, Fields
+from memtui.app.cli.fields import FIELDS
+from memtui.app.cli.records import Fields
 from memtui.app.cli.root import COMMANDS, load, memtui
 
 MARK = "<!-- From here on made by `python -m memtui.app.cli.docs`; a test compares. -->\n"

@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 def serve_command(place: Place, port: int) -> None:
     """Show the app in a browser on this machine, until Ctrl+C.
 
-    It listens on 127.0.0.1 only, and answers only who has the key in the address that it prints: whoever has that can
-    decide in your name. Nothing is loaded from elsewhere. There is no editor in a browser. Needs textual-serve:
-    `pip install 'memtui[serve]'`.
+    It listens on 127.0.0.1 only. The address that it prints holds a key and opens once: whoever opens it first can
+    decide in your name, and only their page goes on. Nothing is loaded from elsewhere. There is no editor in a browser.
+    Needs textual-serve: `pip install 'memtui[serve]'`.
     """
     sitting = place.sitting()  # says what is wrong here rather than in the page
     server = made(sitting.project.root, port)
     say(("serving", "good"), f"  {sitting.project.root}, on this machine only")
     say(("open", "strong"), f"  {server.url}")
-    say(("Ctrl+C ends it; close the page before. Don't hand the address on.", "dim"))
+    say(("The address opens once. Ctrl+C ends it; close the page before.", "dim"))
     server.serve()
 
 

@@ -10,7 +10,7 @@ from memtui.app.cli.output import say
 from memtui.app.cli.place import Place
 from memtui.engine.adopt.l3_sitting import L3Sitting
 from memtui.engine.errors import NotFound, Refused
-from memtui.engine.review import l3_verdicts, verdicts
+from memtui.engine.review import l3_verdicts, turns
 from memtui.engine.sitting import Sitting
 from memtui.engine.store.decisions import Decision
 from memtui.engine.store.snapshot import Snapshot
@@ -25,7 +25,7 @@ def redo_command(place: Place, id_: str | None, yes: bool) -> None:
     sitting = allowed(place, yes=yes, ids=id_ is not None)
     before = sitting.snapshot()
     if id_ is not None:
-        row = verdicts.redo(before.decisions, now=before.now, via=sitting.via)
+        row = turns.redo(before.decisions, now=before.now, via=sitting.via)
         if not is_about(before, id_, row):
             raise not_about(before, id_, row)
     _say(sitting, before, sitting.redo(), "put back")

@@ -21,7 +21,7 @@ from memtui.app.cli.turning import elsewhere, is_about, not_about, turn_back
 from memtui.engine.adopt.git import GitChoice
 from memtui.engine.config import settings
 from memtui.engine.errors import BadInput, NotFound
-from memtui.engine.review import verdicts
+from memtui.engine.review import turns
 from memtui.engine.review.hunks import hunks
 from memtui.engine.review.undo_plan import L3, UndoPlan
 from memtui.engine.review.verdicts import NothingToDo
@@ -95,7 +95,7 @@ def _decision(sitting: Sitting, ids: tuple[str, ...], *, dry_run: bool) -> bool:
     """Whether the newest decision is what is meant; then it is taken back, and said."""
     snapshot = sitting.snapshot()
     try:
-        row = verdicts.undo(snapshot.decisions, now=snapshot.now, via=sitting.via)
+        row = turns.undo(snapshot.decisions, now=snapshot.now, via=sitting.via)
     except NothingToDo:
         if not ids:
             _say_nothing(sitting)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from memtui.engine.errors import GitRefused
+from memtui.engine.errors import FileRefused, GitRefused
 from memtui.engine.files import Folder
 from memtui.engine.locate import Place, locate, unreadable
 from memtui.engine.text import shorten, visible
@@ -174,17 +174,22 @@ def _executor(root: str) -> Callable[..., Any]:
 
 
 def _worktree(root: str) -> Place:
-    place = locate(root)
-    if not place.git:
-        trouble = unreadable(root)
-        if trouble:  # a repository is there or not: the commit waits until somebody can say
-            raise GitRefused("the repository can't be read", trouble, "Mend it, then run `memtui adopt --commit`.")
-        place = locate(root)  # it could not be read for a moment
+    try:
+        place = locate(root)
+    except FileRefused as fault:
+        raise _unsaid(str(fault)) from fault
+    if not place.git and (trouble := unreadable(root)):
+        raise _unsaid(trouble)
     if not place.git or place.root != root:
         raise NotVersioned("no repository", root)
     if place.git == place.root:
         raise NotVersioned("a bare repository", root)
     return place
+
+
+def _unsaid(trouble: str) -> GitRefused:
+    """That a repository is there or not: the commit waits until somebody can say."""
+    return GitRefused("the repository can't be read", trouble, "Mend it, then run `memtui adopt --commit`.")
 
 
 def _built(environ: Mapping[str, str], more: Mapping[str, str]) -> list[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from memtui.engine.adopt.forward import Receipt, Tell
@@ -12,10 +12,11 @@ from memtui.engine.adopt.l3 import adopt_l3, recover_l3, write_staged_l3
 from memtui.engine.config import Clock
 from memtui.engine.home import Home
 from memtui.engine.project import known_refs
-from memtui.engine.review import l3_verdicts, verdicts
+from memtui.engine.review import l3_verdicts, turns
 from memtui.engine.review.l3_items import L3Item, L3View, view
 from memtui.engine.review.l3_plan import L3Plan, plan_l3
 from memtui.engine.review.l3_verdicts import When
+from memtui.engine.review.turns import Own
 from memtui.engine.store import decisions
 from memtui.engine.store.decisions import Decision
 from memtui.engine.store.l3_store import held_l3, read_l3, read_person
@@ -31,6 +32,7 @@ class L3Sitting:
     clock: Callable[[], Clock]
     environ: Mapping[str, str]
     via: str
+    own: Own = field(default_factory=Own)
 
     def count(self) -> int:
         """How many claims stand in the person's own file."""
@@ -64,12 +66,16 @@ class L3Sitting:
         """Give a line or a rule other words."""
         return self._record(l3_verdicts.edit(item, read_l3(self.home, self.claude), words, self._when()))
 
-    def turn(self, *, back: bool) -> Decision:
-        """Take the newest decision about L3 back, or put back what the last undo took; gives back that decision."""
+    def turn(self, *, back: bool, own: Collection[str] | None = None) -> Decision:
+        """Take the newest decision about L3 back, or put back what the last undo took; gives back that decision.
+
+        Of the rows in `own` only; raises `MadeElsewhere` where the newest is none of them (`review.turns`).
+        """
         made = read_l3(self.home, self.claude).decisions
         when = self._when()
-        turned = verdicts.undo if back else verdicts.redo
-        return made.original(self._record(turned(made, now=when.now, via=when.via, clock_set=when.clock_set)))
+        turned = turns.undo if back else turns.redo
+        row = turned(made, now=when.now, via=when.via, clock_set=when.clock_set, own=own)
+        return made.original(self._record(row))
 
     def plan(self, seen: L3View) -> L3Plan:
         """What adopting into L3 would write now."""
@@ -97,6 +103,7 @@ class L3Sitting:
         return When(clock.now, self.via, clock.is_set)
 
     def _record(self, row: Decision) -> Decision:
-        with held_l3(self.home) as folder:
-            decisions.append(folder, [row])
+        with held_l3(self.home, wait=self.own.wait) as folder:
+            decisions.append(folder, [row], wait=self.own.wait)
+        self.own.rows.append(row.id)
         return row

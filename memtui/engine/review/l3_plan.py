@@ -10,9 +10,9 @@ from datetime import datetime
 
 from memtui.engine.atoms import Atom, check
 from memtui.engine.blocks.render import budget_bytes, splice
-from memtui.engine.errors import BadInput, MemtuiError, Refused
+from memtui.engine.errors import BadInput, FileRefused, MemtuiError, Refused
 from memtui.engine.jsonl import Record, iso
-from memtui.engine.locate import locate
+from memtui.engine.locate import Place, locate
 from memtui.engine.promote.gates import is_clean
 from memtui.engine.promote.l3 import merged
 from memtui.engine.review.changes import applied
@@ -84,7 +84,11 @@ def plan_l3(seen: L3View, *, via: str, clock_set: bool = False) -> L3Plan:
             )
         )
     problems += _faults(items, lines)
-    place = locate(str(target.folder))
+    try:
+        place = locate(str(target.folder))
+    except FileRefused as fault:
+        place = Place(str(target.folder), str(target.folder), "", "")
+        problems.append(fault)
     around = place.root if place.git and place.root not in seen.state.asked else ""
     if place.git and seen.state.dotfiles == "never":
         problems.append(

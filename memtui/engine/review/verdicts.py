@@ -1,4 +1,4 @@
-"""What a key press or a deciding command means: one decision row, undo and redo included (design §3.2, tui.md §4).
+"""What a key press or a deciding command means: one decision row (design §3.2, tui.md §4); undo is in `review.turns`.
 
 All functions are pure: they make the row that the caller appends, or say why there is none.
 """
@@ -14,9 +14,8 @@ from memtui.engine.promote.staging import Action
 from memtui.engine.review.checks import check_edit, check_reason
 from memtui.engine.review.queues import IN, action_on, action_state, digest_of
 from memtui.engine.store.contests import Contest
-from memtui.engine.store.decisions import RESOLUTIONS, Decision, Decisions, decide
+from memtui.engine.store.decisions import RESOLUTIONS, Decision, decide
 from memtui.engine.store.merge import Claim
-from memtui.engine.store.rescan import VIA as RESCAN
 from memtui.engine.store.snapshot import Snapshot
 from memtui.engine.store.tombstones import is_out, let_go, rejected
 
@@ -211,49 +210,3 @@ def new_id(words: str, snapshot: Snapshot) -> str:
     if new in snapshot.decisions.forgotten():
         raise Refused("You had these words forgotten.", new, "Say it in other words.")
     return new
-
-
-def undo(decisions: Decisions, *, now: datetime, via: str, clock_set: bool = False) -> Decision:
-    """The row that takes the newest decision back. Raises `NothingToDo` at the last adoption."""
-    done, _ = _sides(decisions)
-    if not done:
-        raise NothingToDo("Nothing to undo.")
-    return decide("undo", done[-1].atom, now=now, via=via, clock_set=clock_set, undoes=done[-1].id)
-
-
-def undoable(decisions: Decisions) -> str:
-    """The id of the decision that an undo would take back; "" where there is none."""
-    done, _ = _sides(decisions)
-    return done[-1].id if done else ""
-
-
-def redo(decisions: Decisions, *, now: datetime, via: str, clock_set: bool = False) -> Decision:
-    """The row that puts back what the last undo took. Raises `NothingToDo` when something was decided since."""
-    _, undone = _sides(decisions)
-    if not undone:
-        raise NothingToDo("Nothing to redo.")
-    return decide("undo", undone[-1].atom, now=now, via=via, clock_set=clock_set, undoes=undone[-1].id)
-
-
-def _sides(decisions: Decisions) -> tuple[list[Decision], list[Decision]]:
-    """Decisions that can be taken back, and undo rows that can; an adoption ends both, a new decision the second.
-
-    What was decided about a claim that was forgotten since is gone with it; a re-scan was nobody's decision.
-    """
-    forgotten = decisions.forgotten().keys()
-    done: list[Decision] = []
-    undone: list[Decision] = []
-    by_id = {row.id: row for row in decisions.rows}
-    for row in decisions.rows:
-        if row.via == RESCAN or not forgotten.isdisjoint((row.atom, row.to, row.new)):
-            continue
-        if row.do in ("adopted", "undone"):
-            done, undone = [], []
-        elif row.do != "undo":
-            done, undone = [*done, row], []
-        elif undone and row.undoes == undone[-1].id:
-            done.append(by_id[undone.pop().undoes])
-        elif done and row.undoes == done[-1].id:
-            done.pop()
-            undone.append(row)
-    return done, undone

@@ -7,14 +7,15 @@ so nothing is ever rewritten. Folded, the rows say for each claim where it stand
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from memtui.engine.files import Folder
 from memtui.engine.jsonl import BadLine, Record, iso, lines_of, loads, moment_of, rows
 from memtui.engine.store.aliases import ends
-from memtui.engine.store.lock import store_lock
+from memtui.engine.store.lock import WAIT_SECONDS, store_lock
 
 FILE = "decisions.jsonl"
 LOCK = "decisions.lock"
@@ -253,12 +254,19 @@ def _decision(record: Record) -> Decision:
     return row
 
 
-def append(folder: Folder, rows: Iterable[Decision]) -> None:
-    """Append rows and fsync: a kill right after loses none of them."""
-    records = [row.record() for row in rows]
-    if records:
-        with store_lock(folder, name=LOCK):
-            folder.append(FILE, lines_of(records))
+def append(folder: Folder, rows: Iterable[Decision], *, wait: float = WAIT_SECONDS) -> None:
+    """Append rows and fsync: a kill right after loses none. Raises `LockBusy` after `wait` seconds, with none there."""
+    made = list(rows)
+    if made:
+        with appending(folder, wait=wait) as add:
+            add(made)
+
+
+@contextmanager
+def appending(folder: Folder, *, wait: float = WAIT_SECONDS) -> Iterator[Callable[[Iterable[Decision]], None]]:
+    """What appends rows, while the lock is ours: for what else must be written with them or not at all."""
+    with store_lock(folder, seconds=wait, name=LOCK):
+        yield lambda rows: folder.append(FILE, lines_of([row.record() for row in rows]))
 
 
 def rewrite(

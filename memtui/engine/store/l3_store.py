@@ -83,10 +83,10 @@ def l3_folder(home: Home, *, create: bool = False) -> Folder:
 
 
 @contextmanager
-def held_l3(home: Home) -> Iterator[Folder]:
-    """The folder while its lock is ours, a repository from the first time on; raises `LockBusy`."""
+def held_l3(home: Home, *, wait: float = WAIT_SECONDS) -> Iterator[Folder]:
+    """The folder while its lock is ours, a repository from the first time on; raises `LockBusy` after `wait` s."""
     with l3_folder(home, create=True) as folder:
-        fd = folder.hold(LOCK, seconds=WAIT_SECONDS)
+        fd = folder.hold(LOCK, seconds=wait)
         try:
             _make_repository(folder)
             yield folder

@@ -7,7 +7,7 @@ One line a change. Lines that a union merge repeated (same transaction, action a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -22,6 +22,7 @@ DEMOTIONS = ("expired", "overflow")
 #: The one form of `at`: lines are ordered by it as text. Days are added to it, so it can't be of the last year.
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _LAST_YEAR = 9998
+_DEEP = 100
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,7 @@ class Ledger:
 
     def stands(self, line: LedgerLine) -> bool:
         """Whether no undo that stands takes the line back."""
-        return line.key not in self._taken_back
+        return not (self._taken_back.get((line.tx, line.name)) or self._taken_back.get((line.tx, "")))
 
     @cached_property
     def wanted(self) -> frozenset[str]:
@@ -133,11 +134,6 @@ class Ledger:
                 known |= {line.atom_id, start}
         older: dict[str, str] = {}
         for line in self.lines:
-            old = line.replaces if line.change == "edit" else line.atom_id
-            seen: set[str] = set()
-            while old not in first and old in older and old not in seen:
-                seen.add(old)
-                old = older[old]
             if line.action == "undo":
                 continue
             if not self.stands(line):
@@ -146,38 +142,64 @@ class Ledger:
             elif line.change == "adopt":
                 first.add(line.atom_id)
             elif line.change == "drop":
-                first.discard(old)
-            elif line.change == "edit" and old in first:
-                first = (first - {old}) | {line.atom_id}
+                first.discard(_standing(line.atom_id, first, older))
+            elif line.change == "edit":
+                old = _standing(line.replaces, first, older)
+                if old in first:
+                    first.remove(old)
+                    first.add(line.atom_id)
         return frozenset(first)
 
     @cached_property
     def _undoing(self) -> dict[tuple[str, str], tuple[LedgerLine, ...]]:
-        found: dict[tuple[str, str], tuple[LedgerLine, ...]] = {}
+        """The undo lines by what they name: a transaction, and one of its lines or "" for all."""
+        found: dict[tuple[str, str], list[LedgerLine]] = {}
         for line in self.lines:
             if line.action == "undo":
-                found[line.undoes, line.of] = (*found.get((line.undoes, line.of), ()), line)
-        return found
+                found.setdefault((line.undoes, line.of), []).append(line)
+        return {named: tuple(lines) for named, lines in found.items()}
 
     @cached_property
-    def _taken_back(self) -> frozenset[tuple[str, ...]]:
-        """The keys of the lines that an undo that stands names; two branches may each have undone one line.
+    def _taken_back(self) -> dict[tuple[str, str], bool]:
+        """For what undo lines name, whether one of them stands; two branches may each have undone one line.
 
-        In a circle, which only a forged ledger holds, one line is settled as if the others were not there.
+        In a circle, which only a forged ledger holds, one undo is settled as if it did not stand.
         """
-        settled: dict[tuple[str, ...], bool] = {}
-        for start in self.lines:
-            way = {} if start.key in settled else {start.key: start}
+        settled: dict[tuple[str, str], bool] = {}
+        for start in self._undoing:
+            way = {} if start in settled else {start: self._needs(start)}
             while way:
-                key, line = next(reversed(way.items()))
-                undoing = self.undoing(line)
-                open_ = [each for each in undoing if each.key not in settled and each.key not in way]
-                if open_:
-                    way[open_[0].key] = open_[0]
-                else:
-                    settled[key] = any(settled.get(each.key) is False for each in undoing)
-                    del way[key]
-        return frozenset(key for key, back in settled.items() if back)
+                named, needs = next(reversed(way.items()))
+                deeper = next((each for each in needs if each not in settled and each not in way), None)
+                if deeper is not None:
+                    way[deeper] = self._needs(deeper)
+                    continue
+                lines = self._undoing[named]
+                settled[named] = any(
+                    not any(each in way or settled.get(each) for each in ((line.tx, line.name), (line.tx, "")))
+                    for line in lines
+                )
+                del way[named]
+        return settled
+
+    def _needs(self, named: tuple[str, str]) -> Iterator[tuple[str, str]]:
+        """What must be settled before it is known whether one of the undo lines that name this stands."""
+        for line in self._undoing[named]:
+            for each in ((line.tx, line.name), (line.tx, "")):
+                if each in self._undoing:
+                    yield each
+
+
+def _standing(id_: str, first: Set[str], older: Mapping[str, str]) -> str:
+    """The words that stand in the place of these: behind rewordings that were taken back, the older ones.
+
+    Nobody takes a hundred rewordings back that were made one on the other: a forged ledger ends there, as in a circle.
+    """
+    for _ in range(_DEEP):
+        if id_ in first or id_ not in older:
+            break
+        id_ = older[id_]
+    return id_
 
 
 def parse_ledger(data: bytes) -> Ledger:

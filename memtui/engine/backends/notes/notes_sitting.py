@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from memtui.engine.adopt import backups
@@ -39,9 +39,10 @@ from memtui.engine.home import Home
 from memtui.engine.project import ProjectRef
 from memtui.engine.promote.gates import is_clean
 from memtui.engine.redact.layer import RedactionFailed, redact
-from memtui.engine.review import verdicts
+from memtui.engine.review import turns
 from memtui.engine.review.history import Event, events
 from memtui.engine.review.reversal import Past
+from memtui.engine.review.turns import Own
 from memtui.engine.review.verdicts import NothingToDo
 from memtui.engine.store import decisions
 from memtui.engine.store.decisions import Decision, decide
@@ -61,6 +62,7 @@ class NotesSitting:
     clock: Callable[[], Clock]
     environ: Mapping[str, str]
     via: str
+    own: Own = field(default_factory=Own)
 
     @property
     def place(self) -> Path | None:
@@ -99,11 +101,15 @@ class NotesSitting:
         about = digest(files[name_of(note)])
         return self._record(self._row(place, how, claim=new, to=self._claim(note, snapshot), digest=about))
 
-    def turn(self, *, back: bool) -> Decision:
-        """Take the newest decision about notes back, or put back what the last undo took; gives back that decision."""
+    def turn(self, *, back: bool, own: Collection[str] | None = None) -> Decision:
+        """Take the newest decision about notes back, or put back what the last undo took; gives back that decision.
+
+        Of the rows in `own` only; raises `MadeElsewhere` where the newest is none of them (`review.turns`).
+        """
         made, clock = self.kept.decisions, self.clock()
-        turned = verdicts.undo if back else verdicts.redo
-        return made.original(self._record(turned(made, now=clock.now, via=self.via, clock_set=clock.is_set)))
+        turned = turns.undo if back else turns.redo
+        row = turned(made, now=clock.now, via=self.via, clock_set=clock.is_set, own=own)
+        return made.original(self._record(row))
 
     def plan(self, snapshot: Snapshot | None = None) -> NotesPlan:
         """What writing would do to the notes now; `snapshot` spares reading the project once more.
@@ -212,8 +218,9 @@ class NotesSitting:
         return decide("note", place, now=clock.now, via=self.via, clock_set=clock.is_set, how=how, **more)
 
     def _record(self, row: Decision) -> Decision:
-        with held_notes(self.home, self.project) as folder:
-            decisions.append(folder, [row])
+        with held_notes(self.home, self.project, wait=self.own.wait) as folder:
+            decisions.append(folder, [row], wait=self.own.wait)
+        self.own.rows.append(row.id)
         return row
 
 

@@ -20,7 +20,7 @@ from memtui.engine.project import ProjectRef, entry_for
 from memtui.engine.store import decisions, ledger
 from memtui.engine.store.decisions import Decision, Decisions
 from memtui.engine.store.ledger import Ledger
-from memtui.engine.store.lock import store_lock
+from memtui.engine.store.lock import WAIT_SECONDS, store_lock
 
 FOLDER, LOCK = "notes", "lock"
 #: What a person decides about a note: it goes; it goes once its claim stands in the block; other words; nothing.
@@ -68,7 +68,7 @@ def notes_folder(home: Home, project: ProjectRef, *, create: bool = False) -> It
 
 
 @contextmanager
-def held_notes(home: Home, project: ProjectRef) -> Iterator[Folder]:
-    """The folder while its lock is ours; raises `LockBusy`."""
-    with notes_folder(home, project, create=True) as folder, store_lock(folder, name=LOCK):
+def held_notes(home: Home, project: ProjectRef, *, wait: float = WAIT_SECONDS) -> Iterator[Folder]:
+    """The folder while its lock is ours; raises `LockBusy` after `wait` seconds."""
+    with notes_folder(home, project, create=True) as folder, store_lock(folder, seconds=wait, name=LOCK):
         yield folder

@@ -21,16 +21,20 @@ class Branches:
     """The branches of the repository of a worktree: those here, and those of its remotes as last fetched."""
 
     def __init__(self, root: str) -> None:
-        place = locate(root)
-        self.git = place.git
+        fetch = url = ""
+        try:
+            self.git = locate(root).git
+            if self.git:
+                fetch = config_value(self.git, "remote", "origin", "fetch")
+                url = config_value(self.git, "remote", "origin", "url")
+        except FileRefused:
+            self.git = ""  # nothing can be said of its branches now
         self._refs: dict[str, Proof] = {}
         self.default = ""
         self.readable = bool(self.git)
         if self.git:
             self._read()
         #: Whether a remote's branches may be missing here: nothing fetched, or not all of them.
-        fetch = config_value(self.git, "remote", "origin", "fetch") if self.git else ""
-        url = config_value(self.git, "remote", "origin", "url") if self.git else ""
         fetched = any(ref.startswith(_REMOTES) for ref in self._refs)
         self.partial = bool(url) and (not fetched or "*" not in fetch)
 

@@ -42,7 +42,10 @@ class Repository:
 
     def __init__(self, root: str) -> None:
         self.root = root
-        self._deepest = _DEEP if locate(root).git else 0
+        try:
+            self._deepest = _DEEP if locate(root).git else 0
+        except FileRefused:
+            self._deepest = 0  # nobody can say now whether it is a repository: no more is looked at than without one
         self._texts: dict[str, str | None] = {}
         self.unread = False  # whether a file of the walk could not be read or was too much
         self._left = MOST_BYTES
