@@ -232,3 +232,62 @@ def test_what_must_be_is_a_rule_for_things_of_the_work_only(said: str, rule: str
 )
 def test_choices_long_past_tag_questions_and_orders_for_one_test_are_none(said: str) -> None:
     assert kept(said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("never rename the ключ column in prod", ""),
+        ("always ask Иван before you touch the deploy scripts", ""),
+        ("we keep 中文 strings in the docs folder", ""),
+        ("the letter я breaks the λ parser", ""),
+        ("fix ошибку", "ru"),
+        ("package.json में version bump करो", "hi"),
+        ("把 PR merge 到 main", "zh"),
+        ("release tag v2 は main から切る", "ja"),
+    ],
+)
+def test_a_script_tells_a_language_where_it_carries_the_sentence(said: str, code: str) -> None:
+    language = language_of(said)
+    assert (language.code if language else "") == code
+
+
+def test_an_english_rule_with_a_foreign_name_in_it_is_heard() -> None:
+    assert kept("never rename the ключ column in prod") == ["never rename the ключ column in prod"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "task", "passing"),
+    [
+        ("der Scheduler ist ein eigener Dienst im Cluster", "erhöh die Version in package.json", "CI ist wieder rot"),
+        ("la file reste sur rabbitmq", "monte la version dans package.json", "le cache est vide"),
+        ("staging y prod comparten cluster", "sube la versión en package.json", "el build está rojo otra vez"),
+        ("главная база живёт во франкфурте", "подними версию в package.json", "в ответе api не хватает поля"),
+        ("メインのDBは東京リージョンにある", "package.jsonのバージョンを上げて", "テストがまた赤い"),
+        ("预发和生产的库在同一个集群上", "把这两个文件合并", "api 测试又红了"),
+        ("backend का deploy अमित की team देखती है", "README में typo ठीक कर दो", "build अभी लाल है"),
+    ],
+)
+def test_a_plain_statement_of_the_work_is_heard_and_neither_a_task_nor_a_remark(
+    statement: str, task: str, passing: str
+) -> None:
+    assert kept(statement) == [statement]
+    assert kept(task) == []
+    assert kept(passing) == []
+
+
+def test_a_plain_statement_among_others_describes_the_case() -> None:
+    assert kept("la file reste sur rabbitmq") == ["la file reste sur rabbitmq"]
+    assert kept("il y a un bug dans l'import. la file reste sur rabbitmq. corrige le test") == []
+
+
+def test_two_languages_that_share_their_small_words_are_told_apart_by_endings() -> None:
+    for said, code in (("le spiegazioni lunghe mi stancano", "it"), ("usa solo importaciones absolutas", "es")):
+        language = language_of(said)
+        assert language is not None, said
+        assert language.code == code
+
+
+def test_what_stands_for_anything_in_a_row_ends_at_whole_words() -> None:
+    """ "пока … не" is no part of "показывай, а не"."""
+    assert kept("лучше сразу показывай код, а не теорию") == ["лучше сразу показывай код, а не теорию"]

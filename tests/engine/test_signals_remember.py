@@ -97,3 +97,22 @@ def test_the_asking_may_stand_behind(text: str, claim: str, score: float) -> Non
 
 def test_next_time_you_do_something_asks_for_no_memory() -> None:
     assert claims("next time you touch the cron run it by hand") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("once more: From now on every script gets a --dry-run flag", "every script gets a --dry-run flag"),
+        ("seriously, from now on write the test first", "write the test first"),
+        ("always remember that prod has no swap", "prod has no swap"),
+    ],
+)
+def test_what_is_said_again_is_cut_before_the_asking(text: str, claim: str) -> None:
+    assert [(heard, score) for heard, _, score in claims(text)] == [(claim, 0.95)]
+
+
+def test_from_now_on_may_stand_at_the_end_or_behind_its_cause() -> None:
+    at_the_end = "check all layouts at that size from now on"
+    assert claims(at_the_end) == [(at_the_end, "constraint", 0.9)]
+    assert claims("the lock broke twice, so from now on we pin uv")[0][0] == "we pin uv"
+    assert claims("are we going to use pnpm from now on?") == []

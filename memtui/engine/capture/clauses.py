@@ -30,9 +30,10 @@ _RESTRICTS = re.compile(rf"(?i)^(?:or|if|when|even|also)\b|{NEGATION.pattern.rem
 # Said as a rule by itself, whatever stands around it.
 _STRONG = re.compile(
     r"(?i)^(?:we|i (?:never|always)|never|always|no [\w-]+s (?:in|on|outside|without)|don'?t ever|"
-    r"claude|agents?|make sure|use [\w`¤.-]+ (?:and |, )?(?:not|instead|over)\b|everything|everyone|nothing|"
+    r"claude|agents?|make sure|no [\w-]+s (?:and|or) (?:no )?[\w-]+s (?:in|on|outside|without)\b|"
+    r"use [\w`¤.-]+ (?:and |, )?(?:not|instead|over)\b|everything|everyone|nothing|"
     r"nobody|there(?:'s| is| are) no|"
-    r"(?:each|every|all) (?:[\w-]+ ){1,3}(?:is|are|has|have|gets?|needs?|goes?|must|lives?|uses?|comes?|starts?)|"
+    r"(?:each|every|all|any) (?:[\w-]+ ){1,3}(?:is|are|has|have|gets?|needs?|goes?|must|lives?|uses?|comes?|starts?)|"
     r"[\w`¤-]+s (?:always|never|must)|our|my|prefer)\b|^(?:the )?[\w`¤.'-]+(?: [\w`¤.'-]+){0,5} (?:is|"
     r"are|expires?|lives?|runs?)\b"
 )

@@ -29,7 +29,7 @@ class Phrase:
 
 _MASKED = re.compile(r"`[^`]{1,300}`|\"[^\"]{1,400}\"|“[^”]{1,400}”|(?<!\w)'[^']{3,300}'(?!\w)")
 _OBJECTION = (
-    r"(?:no+|nope|nah|na|wrong|incorrect|false|not (?:quite|right|true|exactly)|"
+    r"(?:no+(?:,? no+){0,3}|nope|nah|na|wrong|incorrect|false|not (?:quite|right|true|exactly)|"
     r"that'?s (?:not|wrong|the wrong|incorrect|false|the old)\b[^,.:;!—]{0,30}|"
     r"correction|you(?:'re| are)? (?:got |have )?(?:it |that |this )?(?:wrong|backwards|mistaken|confused)|"
     r"you(?:'re| are) mixing \w+(?: up)?|you (?:mixed|swapped|confused) (?:that|it|them|this|those)(?: up)?|"
@@ -46,7 +46,7 @@ _OBJECTS = re.compile(
     rf"(?i)^(?:{_OBJECTION}\s{{0,2}}(?:[,.!:;…—–]|- )[\s!.,]{{0,4}}|actually,?\s+|"
     # A complaint, and after it the rule: "you forgot the header again, every file needs one".
     r"(?:why (?:do|did) you|you) (?:keep|kept|forgot|missed|always|again|still)\b[^,.:;]{2,60}[,:;]\s+|"
-    r"no+\s+(?=(?:the|that|you|we|i|it|they|there|don'?t|do not|never|always)\b)|"
+    r"(?:no+|nah|nope)\s+(?=(?:the|that|you|we|i|it|they|there|don'?t|do not|never|always)\b)|"
     r"(?:as |like )?i (?:already )?(?:said|told you)(?: that| before| already)?,?\s+(?!to\b))"
 )
 _LEAD_IN = re.compile(
@@ -59,7 +59,11 @@ _LEAD_IN = re.compile(
     r"(?:it|this|that)(?: has|'s)? (?:happened|keeps happening)(?: before| again| already)?|"
     r"we(?:'ve| have) (?:hit|seen|had) (?:this|that|it)\b[^,.:;]{0,30})\s{0,2}(?:[,.!:;…—–]|- )[\s!.,]{0,4}|"
     r"(?:be )?careful(?: with [^,.:;]{2,30})?[,:]\s+|(?:watch out|beware)(?: (?:for|of) [^,.:;]{2,30})?[,:]\s+|"
-    r"\(?[a-d1-9]\)\s*|[a-d1-9]\s?[,.:;—–]\s+|(?:personally|generally|in general|strictly speaking)\s+(?=i\b|we\b)|"
+    r"\(?[a-d1-9]\)\s*|[a-d1-9]\s?[,.:;—–]\s+|(?:personally|generally|in general|strictly speaking|honestly|"
+    r"frankly)\s+(?=i\b|we\b|i'd\b)|"
+    r"(?:seriously|honestly|frankly|tbh|imo|(?:a )?general (?:note|remark|thing)|in general|for the love of \w+|"
+    r"as a reminder|once (?:more|again)|one more time|for the \w+ time|"
+    r"i repeat|to repeat|and again|like always|i(?:'m| am) begging you)\s{0,2}(?:[,.!:;…—–]|- )\s{0,4}|"
     r"(?:just )?so you know,?\s+|as a (?:team|group|company),?\s+|(?:no idea|i don'?t know|not sure),? but\s+|"
     r"(?:yes|yeah|ok|okay|so|and|but|also|then|please|pls|plz|btw|"
     r"by the way|fyi|oh|ah|hmm+|"
@@ -68,7 +72,8 @@ _LEAD_IN = re.compile(
 )
 _AN_ANSWERS_REASON = re.compile(r"(?i)^(?:because|since|as)\s+(?=(?:we|our|i|all)\b)")  # "the second, since we …"
 _TAIL = re.compile(
-    r"(?i)(?:,?\s+(?:ok|okay|please|pls|plz|thanks|thx|tbh|imo|alright|got it|understood|"
+    r"(?i)(?:,?\s+(?:(?:again )?(?:like|as) (?:you did )?(?:the )?(?:last|other) (?:time|day|week)|"
+    r"like you did (?:again|before)|ok|okay|please|pls|plz|thanks|thx|tbh|imo|alright|got it|understood|"
     r"ever again|though|btw|by the way|in general)|[\s.!?…,;:)*_]|"
     r"[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F\u200D])+$"
 )

@@ -70,7 +70,13 @@ PRACTICES: tuple[tuple[float, str], ...] = (
         0.65,
         rf"\bwe (?:dropped|adopted|deprecated|retired|picked|moved (?:to|off)|switched (?:to|from)) {_NOT_ONE}\w",
     ),
-    (0.65, rf"^going with {_NOT_ONE}\w|^(?:final )?decision: |^let's (?:standardi[sz]e|settle|agree) (?:on|:|that)"),
+    (
+        0.65,
+        (
+            rf"^(?:going|sticking|staying) with {_NOT_ONE}\w|^(?:final )?decision: |^let's (?:standardi[sz]e|settle|"
+            rf"agree) (?:on|:|that)"
+        ),
+    ),
     (
         0.65,
         (

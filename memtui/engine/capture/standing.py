@@ -12,7 +12,9 @@ import re
 from memtui.engine.capture.practice import HERE, PRACTICES
 
 _HERE = HERE
-_CLAUSE = r"(?:^|[,;:—–.] ?|\b(?:and|but|so|then|that) )"
+_CLAUSE = (
+    r"(?:^|[,;:—–.] ?|\b(?:and|but|so|then|(?:sure|forgot|forget|remember|agreed|decided|said|mind|know|note) that) )"
+)
 _AGENT = r"(?:we|you|everyone|everybody|claude|agents?|nobody|no one)"
 _PLACE = r"(?:repo|repository|project|code ?base|monorepo|team|package|service|company|org)"
 _VERB_NOW = (
@@ -32,6 +34,8 @@ _ROWS: tuple[tuple[float, str], ...] = (
         never) [a-z]{{2,}}"""),
     (0.75, r"^(?!(?:the|a|an|this|that|it|i|users?)\b)(?:[\w`¤./'-]+ ){0,3}[\w`¤./-]*[s`] (?:must|always|never) \w"),
     # don't, stop, avoid, no
+    (0.75, r"""^(?:whatever you do|no matter what|under any circumstances),? (?:please )?
+        (?:don'?t|do not|never|always) \w"""),
     (0.75, r"^(?:don'?t|do not)\b.*\b(?:unless|in any|again|without (?:asking|my|a|an|first|tests?))\b"),
     (0.7, rf"""^(?:don'?t|do not) (?:use|add|create|mock|commit|push|write|ask|mention|import|log|hard-?code|
         put|edit|merge|
@@ -44,6 +48,7 @@ _ROWS: tuple[tuple[float, str], ...] = (
     (0.65, rf"^we (?:don'?t|do not|never) want (?!{_HERE})\w"),
     (0.7, r"""^no [\w`¤-]+(?: (?:and |or )?[\w`¤-]+){0,4}? (?:in|on|outside|inside|without|unless|from|anywhere)\b
         (?<!found on)(?<!found in)(?<!available in)(?<!available on)"""),
+    (0.7, r"^(?:you|we)(?:'re| are) not (?:supposed|meant|allowed|expected) to \w"),
     # when, every, each
     (0.75, r"""^(?:if|when|whenever|before|after|every time|each time) you(?!'re| are)\b.{3,120}?
         \b(?:have to|must|always|never|also|make sure|need to|first|should)\b"""),
@@ -61,6 +66,7 @@ _ROWS: tuple[tuple[float, str], ...] = (
     # in this project, by rule
     (0.7, rf"""^(?:in|for|across|throughout) (?:this|our|the whole) {_PLACE},? (?:(?:only|we|always|never|use|
         don'?t|no)\b|
+        (?!(?:can|could|i|is|are|the|there|please|you|it|this)\b)[\w-]+s (?!(?:is|are|was|were)\b)[a-z]+\b|
         (?!(?:can|could|i|is|are|the)\b).{{4,80}}?\b(?:is|are|lives?|goes|go|uses?|must|only|always|never)\b)"""),
     (0.75, r"""^(?:the |our |my )?(?:rule|convention|policy|standard|house style|overriding directive|
         rule of thumb|preference|
@@ -87,6 +93,7 @@ _ROWS: tuple[tuple[float, str], ...] = (
         ^(?:write|add|run|update|create) (?!{_HERE})[\w-]+(?: [\w-]+)? (?:for|on|with|in)[ ]
         (?:every|each) (?:new |single )?
         (?:bug|fix|change|feature|commit|pr|pull request|release|migration|merge|push|deploy|refactor)"""),
+    (0.65, r"^only \w+ an? [\w-]+(?: [\w-]+)?,? (?:if|when|once|after) \w"),
     (0.65, r"""^only [\w-]+ .{0,40}?\b(?:when|if|after|once) (?!the\b|this\b|that\b|it\b)\w|
         ^(?:always )?ask (?:first )?before\b|
         ^(?:our|the) (?:style ?guide|linter|policy|contract|license|compliance|security team|team|guidelines?)[ ]

@@ -12,6 +12,7 @@ from memtui.engine.capture.english.reading import (
     reading_of,
     scope,
 )
+from memtui.engine.capture.english.words import DETERMINERS, MANNERS, TASKS
 
 #: A failure in the present, and what brings it about each time.
 _COMES_BACK = re.compile(
@@ -58,6 +59,8 @@ def costs(clause: Clause, low: str) -> Reading | None:
     ) and ING.match(clause.words[0]):
         return reading_of("costs", "failure", 0.55 + min(0.0, scope(clause, low)))
     said = " ".join(clause.words) if clause.condition else low
+    if clause.words[0] in MANNERS | TASKS and clause.words[1:2] and clause.words[1] in DETERMINERS:
+        return None  # "log the payload when the request fails" orders
     if _COMES_BACK.match(said) and _CAUSE.search(low) and not _PASSES_BY.search(low):
         return reading_of("costs", "failure", 0.55 + min(0.0, scope(clause, low)))
     if re.match(

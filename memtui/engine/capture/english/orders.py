@@ -16,6 +16,7 @@ from memtui.engine.capture.english.words import (
     MANNERS,
     MANNERS_OF_TALK,
     PASSING_NOUNS,
+    POINTING,
     PREPOSITIONS,
     TALK,
     TASKS,
@@ -36,7 +37,8 @@ _LANGUAGES = (
 _AGENT = frozenset(("me", "my", "i"))
 #: What is kept in a state for good: "keep the public interface small".
 _STAYS = re.compile(
-    r"keep (?:the|our|all|every) (?:[\w-]+ ){1,3}(?:small|short|simple|thin|clean|flat|stable|minimal|readable|"
+    r"keep (?:the|our|all|every) (?!(?:response|answer|summary|message|text|title|headline|section|paragraph|intro)\b)"
+    r"(?:[\w-]+ ){1,3}(?:small|short|simple|thin|clean|flat|stable|minimal|readable|"
     r"consistent|"
     r"up to date|in sync|backwards? compatible|free of \w+|pure|sorted|stateless|dumb|lean|alphabetical|tidy|"
     r"green|private|typed|"
@@ -56,18 +58,21 @@ def order(clause: Clause, low: str) -> Reading | None:
         (clause.condition in ("before", "if", "when", "whenever") and rule_like(low))
         or re.search(r"\b(?:before|first|whenever)\b (?!(?:the|this|that)\b)", low + " ")
         or re.match(
-            r"(?:always )?(?:ask|tell|warn) (?:me|us) (?:when|if) (?!(?:the|this|that|it|you|you're|there)\b)\w", low
+            r"(?:always )?(?:ask|tell|warn) (?:me|us) (?:when|if) (?:you(?:'re| are) (?:unsure|not sure|stuck|"
+            r"guessing|in doubt|"
+            r"blocked|missing)\b|(?!(?:the|this|that|it|you|you're|there)\b)\w)",
+            low,
         )
     ):
         return reading_of("order", "constraint", 0.6 - 0.2 * bool({"this", "that"} & set(words)))
-    if re.match(r"make (?:every|each|all) (?!the\b|of\b|these\b|those\b)", low):
+    if re.match(r"make (?:every|each|all) (?!the\b|of\b|these\b|those\b)", low) and not POINTING & set(words):
         return reading_of("order", "constraint", 0.55 + min(0.0, scope(clause, low)))
     if re.match(r"[\w-]+, (?:don't|do not|never|not) \w+$", low) and words[0] in MANNERS | TASKS:
         return reading_of("order", "constraint", 0.6)  # "rebase, don't merge"
     if _STAYS.match(low) and not {"this", "that", "it"} & set(words):
         return reading_of("order", "constraint", 0.55)
     if re.match(r"(?:please )?(?:spare|save) me (?:the |your )?\w|(?:please )?skip (?:the |your )?(?:apologies|"
-                r"summar|explan|"
+                r"intro|fluff|recap|disclaimers?|warm-?up|summar|explan|"
                 r"pleasantries|praise|preamble|small ?talk)", low):  # fmt: skip
         return reading_of("order", "preference", 0.6)
     lead = 0
@@ -128,6 +133,8 @@ def order(clause: Clause, low: str) -> Reading | None:
     contrast = bool(re.search(r"\b(?:and|but|,) not\b|, not\b|\binstead of\b|\brather than\b|, never\b", low))
     score = 0.3 if verb in MANNERS else 0.1
     score += 0.25 * bool(re.search(r"\b(?:whenever|every time|each time|as soon as) (?!i\b)\w", low))
+    score += 0.2 * bool(re.search(r"\b(?:whenever|every time|each time) you\b", low))
+    score += 0.25 * (verb in MANNERS and bool({"everywhere", "anywhere"} & set(words)))
     score += 0.35 * (contrast and clause.condition in ("if", "when"))
     score -= 0.2 * bool(re.search(r"\bif (?:the|this|it|that)\b", low) and not contrast)
     score += 0.2 * (generic(noun) and verb in MANNERS and verb not in TASKS)
@@ -143,7 +150,13 @@ def order(clause: Clause, low: str) -> Reading | None:
             r"(?:in|for|across) (?!the\b|this\b|that\b|my\b|your\b|an?\b|it\b|now\b)[\w-]+(?: [\w-]+)?s\b", low
         )
     )
-    score += 0.4 * bool(re.match(r"(?:leave|keep) (?:the )?(?:[\w¤-]+ ){0,2}[\w¤-]+s alone\b", low))
+    score += 0.4 * bool(
+        re.match(
+            r"(?:leave|keep) (?:the )?(?:[\w¤-]+ ){0,2}(?:[\w¤-]+s|code|config) (?:alone|untouched|unchanged|"
+            r"as (?:is|they are))\b",
+            low,
+        )
+    )
     score += 0.25 * (bool(noun) and noun[0] in ("each", "every") and verb in MANNERS)
     score += 0.2 * held + 0.3 * (
         held and clause.condition in ("when", "whenever", "if", "for", "before", "after") and rule_like(low)
@@ -182,6 +195,7 @@ def order(clause: Clause, low: str) -> Reading | None:
     at_hand = at_hand and not (held and rule_like(low) and noun[0] in ("a", "an"))
     score += 0.3 * (rest[0] == "only") + 0.45 * bool(re.match(r"(?:treat|regard|consider) .{3,60} as \w", low))
     score -= 0.3 * (words[-1] == "instead")
+    score -= 0.3 * bool(re.search(r"\b(?:everything|anything|all|whatever) (?:we|you|i) \w+", low))
     score -= 0.4 * bool(re.match(r"ask (?!me\b|us\b|before\b|first\b|for\b)[\w-]+ (?:to|for|about|if|whether)\b", low))
     score += 0.35 * (
         verb in ("keep", "put", "store", "save", "place")
@@ -205,6 +219,10 @@ def order(clause: Clause, low: str) -> Reading | None:
     score -= 0.3 * bool(
         re.match(r"(?:please )?(?:give|show|tell|list|print) (?:me )?(?:an?|all|the|what|how|why|where)\b", low)
     )
+    if verb in ("answer", "reply", "respond") and "only" in rest and not {"this", "that"} & set(rest):
+        return reading_of("order", "preference", 0.6)
+    if verb in MANNERS_OF_TALK and re.search(r"\b(?:like an? |as if |as though |as you would )", low):
+        return reading_of("order", "preference", 0.6 + min(0.0, scope(clause, low)))
     if verb in MANNERS_OF_TALK and contrast and ("me" in rest or (generic(noun) and plural(noun[-1]))):
         return reading_of("order", "preference", 0.6)
     if (
@@ -229,7 +247,8 @@ def refusal(clause: Clause, low: str) -> Reading | None:
     """An order not to, of a kind of thing or in a way that is never wanted."""
     said = " ".join(clause.words) if clause.condition else low
     match = re.match(
-        r"(?:please )?(?:(?:and|so|just) )?(?:don't|dont|do not|stop|avoid|refrain from|quit|never) (?:ever )?(\w+)",
+        r"(?:please )?(?:(?:and|so|just) )?(?:don't|dont|do not|stop|avoid|refrain from|quit|never) (?:ever |"
+        r"you (?:ever |dare )+)?(\w+)",
         said,
     )
     if not match or (
@@ -244,7 +263,7 @@ def refusal(clause: Clause, low: str) -> Reading | None:
     noun = noun_phrase(rest)
     if not noun and len(rest) > 1 and rest[0] in PREPOSITIONS and generic(rest[1:]):
         noun = noun_phrase(rest[1:])
-    score = 0.25 + 0.25 * (generic(noun) and noun[0] not in ("anything", "yet", "any"))
+    score = 0.25 + 0.4 * (" dare " in match[0]) + 0.25 * (generic(noun) and noun[0] not in ("anything", "yet", "any"))
     score += 0.35 * bool(
         re.search(
             (
@@ -275,6 +294,8 @@ def refusal(clause: Clause, low: str) -> Reading | None:
 def ban(clause: Clause, low: str) -> Reading | None:
     """ "no magic numbers", "nothing … without": what is never wanted, said without a verb."""
     words = clause.words
+    if re.match(r"one [\w-]+ at a time\b", low):
+        return reading_of("ban", "preference", 0.6)
     if re.match(r"one [\w-]+(?:,| per| =) (?:one )?[\w-]+(?: [\w-]+)?$", low):
         return reading_of("ban", "constraint", 0.6)
     if re.match(r"(?:max|maximum|min|minimum|at most|at least|up to|no more than|exactly) (?:of )?\w+ [\w-]+ \w", low):
@@ -286,8 +307,10 @@ def ban(clause: Clause, low: str) -> Reading | None:
         and re.search(r"^(?!the |this |that |it )[\w ¤-]+, (?:no|never|not) [\w¤-]+$", low)
     ):
         return reading_of("ban", "constraint", 0.55)  # "two spaces, no tabs"
-    if words[0] in TASKS | MANNERS and re.match(
-        r"[\w-]+ first, (?:then )?[\w-]+ .*\b(?:later|after|afterwards|second|last)$", low
+    if re.match(
+        r"(?!the\b|this\b|that\b|these\b|do\b)[\w-]+(?: [\w-]+)? first, (?:then )?[\w-]+ .*?\b(?:later|after|"
+        r"afterwards|second|last)$",
+        low,
     ):
         return reading_of("ban", "constraint", 0.55)  # "deprecate first, remove later"
     if (

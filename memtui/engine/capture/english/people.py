@@ -191,7 +191,8 @@ def _we_are(clause: Clause, low: str) -> Reading | None:
 _ABOLISHED = re.compile(
     r"(?!(?:the|this|that|it|they|these|those|my|your)\b)[\w-]+(?: [\w-]+){0,2} (?:was|were|has been|have been|got) "
     r"(?:abolished|dropped|replaced by|deprecated|retired|banned|discontinued|thrown out|phased out|sunset)\b|"
-    r"(?!(?:the|this|that|it|they|prod|production|staging|i|he|she|time|server|site|everything)\b)[\w.-]+(?: [\w.-]+)? "
+    r"(?!(?:the|this|that|it|they|deploy|release|build|fix|update|word|news|prod|production|staging|i|he|she|time|"
+    r"server|site|everything)\b)[\w.-]+(?: [\w.-]+)? "
     r"(?:is|are) (?:out|dead|history|off the table|a no-go|here to stay|banned|gone for good)(?:$|,)|"
     r"there (?:will be no|won't be an?y?|will never be an?y?) (?!way\b|problem\b|need\b)\w"
 )
@@ -210,6 +211,10 @@ def chose(clause: Clause, low: str) -> Reading | None:
         low,
     )
     if match and match[1] in CHOSE:
+        if re.search(r"\bdecided (?:[\w ]{1,20})?to (?:postpone|wait|skip|meet|cancel|try|look|have|see)\b", low):
+            return None
+        if match[1] == "gave" and not re.search(r"\bgave up (?:on )?\w", low):
+            return None
         if (match[1] in ("went", "gone") and not re.search(r"\b(?:went|gone) (?:with|for|back to)\b", low)) or (
             match[1] == "stopped" and not re.search(r"\bstopped \w+ing\b", low)
         ):
@@ -247,7 +252,8 @@ def chose(clause: Clause, low: str) -> Reading | None:
     ):
         return reading_of("choice", "decision", 0.6 - 0.2 * bool({"this", "that", "it"} & set(clause.words[:2])))
     if re.search(
-        r",? (?:and )?(?:that's (?:final|decided|settled|the call|the plan|the decision|it)|decided|"
+        r",? (?:and )?(?:that's (?:how (?:i|we) (?:like|do|want) (?:it|things)|final|decided|settled|the call|"
+        r"the plan|the decision|it)|decided|"
         r"end of (?:story|discussion)|no discussion)$",
         low,
     ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from memtui.engine.capture.english.grammar import Clause, named
+from memtui.engine.capture.english.grammar import Clause, named, plural
 from memtui.engine.capture.english.words import DETERMINERS, POINTING, PREPOSITIONS, UNIVERSAL
 
 REGULAR = re.compile(
@@ -68,7 +68,7 @@ def generic(noun: tuple[str, ...]) -> bool:
     """Whether a noun phrase speaks of a kind: no article, no pointing word, plural, a name or bare."""
     return (
         bool(noun)
-        and not ING.match(noun[0])
+        and (not ING.match(noun[0]) or (len(noun) > 1 and plural(noun[-1]) and not DETERMINERS & set(noun)))
         and noun[0] not in DETERMINERS | POINTING
         and not {"i", "you", "we", "they", "he", "she"} & {noun[0]}
     )

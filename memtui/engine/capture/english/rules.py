@@ -8,6 +8,7 @@ from memtui.engine.capture.english.grammar import Clause, plural, stem
 from memtui.engine.capture.english.reading import (
     ING,
     NO_SUBJECT,
+    PARTICIPLE,
     REGULAR,
     Reading,
     generic,
@@ -37,6 +38,12 @@ _UI = (
 )
 
 
+#: What anything of a kind does by rule.
+_BELONGS = frozenset(
+    ("gets", "needs", "goes", "has", "requires", "comes", "belongs", "lives", "stays", "must", "passes")
+)
+
+
 def told(clause: Clause, low: str) -> Reading | None:
     """A habit or a limit said by its adverb: "we always …", "tests never …", "only … touches …"."""
     words = clause.words
@@ -53,6 +60,7 @@ def told(clause: Clause, low: str) -> Reading | None:
         words[0] == "only"
         and clause.verb
         and len(clause.subject) > 1
+        and (clause.subject[1] not in TASKS or clause.subject[2:3] not in (("the",), ("this",), ("that",)))
         and clause.subject[1] not in POINTING | {"one", "two", "three", "because", "when", "if", "for", "as", "with"}
     ):
         return reading_of("told", "constraint", 0.6 + min(0.0, scope(clause, low)))
@@ -79,6 +87,23 @@ def told(clause: Clause, low: str) -> Reading | None:
         and re.match(r"(?:if|when|whenever) (?:it|something|a|an|you)\b", low)
     ):
         return reading_of("told", "constraint", 0.6)
+    if (
+        clause.subject[:1]
+        and clause.subject[0] in ("anything", "everything", "whatever", "whoever", "everyone", "everybody", "nothing")
+        and clause.verb in _BELONGS
+        and not PASSING & set(clause.rest[:1])
+        and not (clause.rest and ING.match(clause.rest[0]))
+    ):
+        return reading_of("told", "constraint", 0.6 + min(0.0, scope(clause, low)))
+    if (
+        clause.verb in ("get", "gets")
+        and generic(clause.subject)
+        and clause.subject[0] not in PASSING_NOUNS | {"users", "things", "people"}
+        and any(plural(word) for word in clause.subject[:3])
+        and clause.rest
+        and (PARTICIPLE.match(clause.rest[0]) or clause.rest[0] in ("split", "cut", "set", "run"))
+    ):
+        return reading_of("told", "constraint", 0.6 + min(0.0, scope(clause, low)))  # "PRs over 400 lines get split"
     if re.search(
         r"\b(?:every|each) time$|\bone [\w-]+(?: [\w-]+)? (?:per|for each|for every) \w+", low
     ) and not re.match(r"(?:it|this|that|i|you)\b", low):
@@ -170,6 +195,13 @@ def duty(clause: Clause, low: str) -> Reading | None:
         and clause.verb in ("must", "needs", "has", "should")
     ):
         return reading_of("duty", "constraint", 0.6 + min(0.0, scope(clause, low)))
+    if (
+        generic(subject)
+        and clause.verb in ("has", "have", "must", "needs")
+        and re.search(r"\b(?:before|after|first|prior to)\b", low)
+        and not REGULAR.search(low)
+    ):
+        return reading_of("duty", "constraint", 0.55 + min(0.0, scope(clause, low)))
     if not kind_of_thing and subject[0] not in ("our", "all", "every", "each", "any", "no"):
         if subject[0] == "the" and head(subject) in OF_THE_PROJECT and clause.verb in ("must", "mustn't", "has"):
             return reading_of("duty", "constraint", 0.55 + min(0.0, scope(clause, low)))

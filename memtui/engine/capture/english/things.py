@@ -152,7 +152,7 @@ def thing(clause: Clause, low: str) -> Reading | None:
         NO_SUBJECT & nouns
         or any(word.endswith("'d") for word in subject)
         or stem(verb) in ("say", "state", "suggest")
-        or ING.match(subject[0])
+        or (ING.match(subject[0]) and not generic(subject))
         or subject[0].endswith("...")
     ) and (
         not ING.match(subject[0])
@@ -171,6 +171,11 @@ def thing(clause: Clause, low: str) -> Reading | None:
         re.search(r", (?:add|remove|fix|change|make|rename|show|hide|replace) (?:a|an|the|this|that)\b", low)
     )
     score -= 0.15 * bool(re.search(r"\btoo(?=,|$)", low))
+    score -= 0.25 * (
+        subject[0] == "the"
+        and bool({"always", "never"} & set(clause.adverbs))
+        and head(subject) not in LASTING_NOUNS | {"ui"}
+    )  # "the player always spawns …": how the product behaves
     score -= 0.22 * (head(subject) in PASSING_NOUNS and pointed)
     score -= 0.2 * (
         pointed
@@ -299,6 +304,10 @@ def _copula(rest: tuple[str, ...], clause: Clause, low: str) -> tuple[float, str
     if first == "what" and re.search(r"\bwhat we (?:use|do|call|run|want|ship|deploy|support|agreed)\b", low):
         return 0.35, "decision"
     if first == "what" and re.search(r"\b(?:calls?|means?|refers?|knows? as)\b", low):
+        return 0.25, "fact"
+    if first in ("out", "live") and (len(rest) == 1 or rest[1] == ","):
+        return -0.35, "fact"
+    if first == "done" and rest[1:2] and rest[1] in ("by", "in", "with", "via", "through", "on"):
         return 0.25, "fact"
     if first in PASSING and re.search(r"\b(?:every|each) (?!of\b)\w+|\bby default\b", low):
         return 0.25, "failure" if first in ("red", "broken", "down", "slow", "stuck", "gone", "empty") else "fact"

@@ -22,6 +22,8 @@ from memtui.engine.capture.english.words import (
 
 #: "X over Y" in all the ways that tell a liking.
 _RATHER = re.compile(
+    r"(?:an? |one |two |three )?[\w-]+(?: [\w-]+){0,3} beats? (?:an? |one |ten |many |any )?(?!the\b|this\b|"
+    r"that\b|it\b|me\b)\w|"
     r"(?:i'd|i would|i'll) (?:always |rather )?(?:take|pick|choose|have) .{3,60} (?:over|than|instead of) \w|"
     r"(?:much |always )?rather .{3,60} than \w|[\w-]+(?: [\w-]+){0,3} > [\w-]+(?: [\w-]+){0,3}$|"
     r"[\w-]+(?: [\w-]+){0,2} over [\w-]+(?: [\w-]+)? (?:for me|any day|every time|any time)$|"
@@ -203,8 +205,27 @@ def _i_verb(verb: str, low: str, generic: bool) -> Reading | None:
     )
 
 
+#: A liking without "I": "can't stand barrel files", "less prose, more code".
+_LIKING = re.compile(
+    r"(?:really |absolutely |personally )?(?:can't stand|cannot stand|hate|hating|love|dislike|prefer|"
+    r"not a (?:big |huge )?"
+    r"fan of|(?:big|huge) fan of|allergic to|not into|can do without|could do without|don't need|don't want|"
+    r"no need for|no need to (?:explain|summari[sz]e|apologi[sz]e|repeat|mention|thank)) "
+    r"(?!(?:the|this|that|it|these|those|to|how|when|your|a|an|them)\b)[\w-]+|"
+    r"(?:less|fewer) [\w-]+(?: [\w-]+)?,? (?:and )?more [\w-]+|more [\w-]+(?: [\w-]+)?,? (?:and )?(?:less|"
+    r"fewer) [\w-]+|"
+    r"i (?:really |honestly |just )?find (?!the\b|this\b|that\b|it\b|these\b|"
+    r"your\b)[\w-]+(?: [\w-]+){0,3} (?:really |very |too |"
+    r"quite |so |a bit )?(?:overkill|ugly|annoying|unreadable|confusing|noisy|hard to read|easier to read|useful|"
+    r"useless|"
+    r"helpful|distracting|tedious|pointless|clearer|cleaner|nicer|tiring|verbose|readable|cleaner|great|terrible|awful)\b"
+)
+
+
 def annoys(clause: Clause, low: str) -> Reading | None:
     """What pleases or annoys, said without "I": "long answers annoy me", "tabs over spaces"."""
+    if _LIKING.match(low) and not POINTING & set(clause.words) and len(clause.words) <= 14:
+        return reading_of("i", "preference", 0.6)
     if _RATHER.match(low) and not re.search(r"\b(?:this|that) (?:one|time|version|approach|option)\b", low):
         return reading_of("i", "preference", 0.6)
     if re.search(r"\b(?:annoys?|bothers?|bugs|irritates?|confuses?|drives?) me\b", low) and not POINTING & {

@@ -22,7 +22,7 @@ TASKS = _words("""
     increase decrease raise lower run build deploy publish release ship send write put test commit document adjust
     tweak align center hide display render call click type select pick choose leave wait hold come double-check
     note say help analyze analyse study learn provide share submit file log-in repeat reproduce sync swap wire
-    hook expose export import save store
+    hook expose export import save store regenerate rebuild reinstall
 """)
 #: Orders that say how a kind of thing is done.
 MANNERS = _words("""
@@ -69,7 +69,7 @@ HABITS = _words("""
     reset restrict resume retain retrieve return reveal revoke rewrite roll round sanitize see separate serialize
     settle shut simulate skip span specify spin stagger subclass succeed suffice suit summarize supersede suppress
     survive swap tend tolerate touch transfer transmit transpile traverse understand unify unlock unwrap utilize
-    vanish violate wake warn wire yield zip answer outrank depart pay trail
+    kick fire spin tear vanish violate wake warn wire yield zip answer outrank depart pay trail
 """)
 #: What things do when they break.
 BREAKS = _words("""
@@ -189,7 +189,7 @@ CHOSE = _words("""
     removed deprecated retired ditched abandoned banned committed opted rejected selected renamed ended
     consolidated split merged stopped went outsourced pinned froze rewrote voted chosen gone thrown scrapped shelved
     dumped
-    frozen introduced ruled invested ditched killed limited capped discontinued committed kicked
+    frozen introduced gave ruled invested ditched killed limited capped discontinued committed kicked
 """)
 #: What "we don't …" denies without stating a way of working.
 NO_WAY = _words("""

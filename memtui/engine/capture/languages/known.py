@@ -39,71 +39,16 @@ _ENGLISH_WORDS = """
 #: English words that are no loanwords elsewhere ("commit", "push", "main" are); a sentence is in another language only
 #: when more of its words are that language's than are these.
 _ENGLISH = frozenset(_ENGLISH_WORDS.split())
+_LOANWORDS = """
+    branch branches pr prs default commit commits test tests code log logs push main monorepo fork core timeout
+    deadlock deadlocks memory leak race condition var off deploy release docker mac windows error fail hang
+    crash rebase squash mock proxy bug login build server api port modal button dialog dropdown tooltip
+    formatter linter plan file files email review pull request a the sort continue version versions stop final
+    minutes week docs component locale point merge start parallel ha fine module team cluster client staging
+    prod types type hook hooks flag feature man cache session sessions format lint script scripts data info service
+"""
 #: Words of the trade that are the same everywhere; they tell no language.
-_LOANS = frozenset(
-    [
-        "branch",
-        "branches",
-        "pr",
-        "prs",
-        "default",
-        "commit",
-        "commits",
-        "test",
-        "tests",
-        "code",
-        "log",
-        "logs",
-        "push",
-        "main",
-        "monorepo",
-        "fork",
-        "core",
-        "timeout",
-        "deadlock",
-        "deadlocks",
-        "memory",
-        "leak",
-        "race",
-        "condition",
-        "var",
-        "off",
-        "deploy",
-        "release",
-        "docker",
-        "mac",
-        "windows",
-        "error",
-        "fail",
-        "hang",
-        "crash",
-        "rebase",
-        "squash",
-        "mock",
-        "proxy",
-        "bug",
-        "login",
-        "build",
-        "server",
-        "api",
-        "port",
-        "modal",
-        "button",
-        "dialog",
-        "dropdown",
-        "tooltip",
-        "formatter",
-        "linter",
-        "plan",
-        "file",
-        "files",
-        "email",
-        "review",
-        "pull",
-        "request",
-        "a",
-    ]
-)
+_LOANS = frozenset(_LOANWORDS.split())
 _TELLING = 5  # letters with the star: fewer are endings of English words, too
 _ROWS = (
     "common",
@@ -124,7 +69,7 @@ _ROWS = (
 
 @cache
 def _scripts() -> tuple[tuple[re.Pattern[str], Language], ...]:
-    return tuple((re.compile(f"[{one.script}]"), one) for one in LANGUAGES if one.script)
+    return tuple((re.compile(f"[{one.script}]+"), one) for one in LANGUAGES if one.script)
 
 
 @cache
@@ -142,24 +87,36 @@ def _vocabulary() -> tuple[tuple[frozenset[str], frozenset[str], Language], ...]
 @lru_cache(maxsize=64)  # every signal asks about the same sentence
 def language_of(text: str) -> Language | None:
     """The language of the sentence `text`; None for English and for any that memtui has no table of."""
-    if not text.isascii():
-        spoken = _QUOTED.sub(" ", text)
-        for script, one in _scripts():
-            if script.search(spoken):
-                return one
+    if not text.isascii() and (one := _by_script(_QUOTED.sub(" ", text))):
+        return one
     prose = _CODE.sub(" ", text)
     marked = not prose.isascii()
     words = [word.replace("’", "'") for word in _WORD.findall(prose.lower())]
-    most, best = sum(word in _ENGLISH for word in words), None
+    most, best, likely = sum(word in _ENGLISH for word in words), None, 0
     for vocabulary, letters, one in _vocabulary():
-        hits = sum(word in vocabulary for word in words)
+        known = [word for word in words if word in vocabulary]
+        hits = len(known) if any(len(word) > 1 for word in known) else 0  # a letter alone is a name or a bullet
         if marked:
             hits += sum(not letters.isdisjoint(word) for word in words)
-        if hits > most:
-            most, best = hits, one
+        if hits < most or (hits == most and best is None):
+            continue
+        alike = _alike(words, one)
+        if hits > most or alike > likely:
+            most, best, likely = hits, one, alike
     if best is None:
         best = _by_endings(words, most)
     return best if most * 4 >= len(words) else None
+
+
+def _by_script(spoken: str) -> Language | None:
+    """The language whose script carries the sentence: a name or a word in it makes no English sentence foreign."""
+    letters = sum(letter.isalpha() for letter in spoken)
+    english = sum(word in _ENGLISH for word in _WORD.findall(spoken.lower()))
+    for script, one in _scripts():
+        found = script.findall(spoken)
+        if found and (len(found) > english or 2 * sum(map(len, found)) >= letters):
+            return one
+    return None
 
 
 @cache
@@ -173,6 +130,18 @@ def _endings() -> tuple[tuple[re.Pattern[str], Language], ...]:
             if told:
                 found.append((re.compile("|".join(told)), one))
     return tuple(found)
+
+
+@cache
+def _typical(language: Language) -> re.Pattern[str]:
+    rows = (language.endings, language.common, language.habits, language.facts, language.decisions)
+    found = {word for row in rows for word in re.split(r"[|…^$,\s]+", row) if "*" in word}
+    return re.compile("|".join(re.escape(word).replace(r"\*", r"\w*") for word in sorted(found)) or "(?!)")
+
+
+def _alike(words: list[str], language: Language) -> int:
+    """How many words end as those of `language` do: what decides between two that share their small words."""
+    return sum(len(word) > _TELLING and _typical(language).fullmatch(word) is not None for word in words)
 
 
 def _by_endings(words: list[str], most: int) -> Language | None:

@@ -24,7 +24,7 @@ def expression(alternative: str, spaced: bool) -> str:
         re.escape(words).replace(r"\*", f"{_LETTER}{{0,20}}").replace(r"\ …\ ", r"\b.{1,60}?" if spaced else ".{0,40}?")
     )
     if spaced:
-        body = body.replace(r"\b.{1,60}?", ".{1,60}?")
+        body = body.replace(r"\b.{1,60}?", f"(?!{_LETTER}).{{1,60}}?(?<!{_LETTER})")
         left = "" if words[:1] in (",", "'") else f"(?<!{_LETTER})"
         body = left + body + ("" if words.endswith("'") else f"(?!{_LETTER})")
     return ("^" if start else "") + body + (r"[^\w¤]*$" if end else "")

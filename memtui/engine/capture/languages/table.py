@@ -20,6 +20,7 @@ class Language:
     script: str = ""  # characters (a regex class) that only this language has here
     letters: str = ""  # letters that few other languages in the same script have; they help to tell it
     common: str = ""  # frequent words, to tell it from other languages in the same script
+    endings: str = ""  # how its words often end ("*ung"): they decide where whole words leave it open
 
     # What is cut from the ends of a sentence.
     objections: str  # set right what was said before: "no", "wrong", "that's not true"
@@ -47,6 +48,12 @@ class Language:
     states: str = ""  # any verb of being: enough after an objection, "no, the port is 8081"
     chooses: str = ""  # "use", "take": an order that counts with a contrast, "use uv, not pip"
     contrasts: str  # "not", "instead of"
+
+    # What makes a plain statement none: it needs no cue to be heard, but none of these may be in it.
+    articles: str = ""  # definite articles: an unknown word before one, at the start, is an order ("bump the …")
+    tasks: str = ""  # orders to do something now: "add", "fix", "rename"
+    passing: str = ""  # how things are at the moment: "red", "again", "looks"; and what points: "this is"
+    past: str = ""  # verbs of the past: "has failed"
 
     # What makes it none, however standing it sounds.
     questions: str  # openers and particles

@@ -6,11 +6,13 @@ import re
 
 from memtui.engine.capture.english.grammar import parsed
 from memtui.engine.capture.english.lasting import lasting
+from memtui.engine.capture.english.marks import stands
 from memtui.engine.capture.english.words import TASKS
 from memtui.engine.capture.heard import CLAIM_MAX, Heard
 from memtui.engine.capture.languages.known import language_of
 from memtui.engine.capture.phrasing import Phrase, kind_of, phrase
 from memtui.engine.capture.sentences import sentences
+from memtui.engine.capture.setting import setting
 from memtui.engine.capture.spoken import read
 from memtui.engine.capture.standing import standing
 from memtui.engine.capture.stating import ORDERS
@@ -50,7 +52,8 @@ _REFUSES = re.compile(
     r"commit|push|edit|mix|copy|inline) (?!it\b|this\b|that\b|them\b|yet\b)\w"
 )
 _NAMES = re.compile(
-    r"(?i)^[\w`¤./@-]+ (?:no|não|non), [\w`¤./@-]+$|"  # "maven no, gradle" is too short to tell its language
+    r"(?i)^not [\w`¤./@-]+, (?:but )?[\w`¤./@-]+ (?:is|are) (?:our|the|what) \w|"
+    r"^[\w`¤./@-]+ (?:no|não|non), [\w`¤./@-]+$|"  # "maven no, gradle" is too short to tell its language
     r"^not (?:in|on|at|with|from|to|via|by) [\w`¤./@-]+, (?:but )?(?:in|on|at|with|from|"
     r"to|via|by) [\w`¤./@-]+$|^not [\w`¤./@-]+, (?:but )?[\w`¤./@-]+$|^[\w`¤./@-]+, not [\w`¤./@-]+$"
 )
@@ -82,7 +85,9 @@ def hear(utterance: Utterance) -> list[Heard]:
     """The corrections in `utterance`; after "no." or "you keep using X." the next sentence is the correction."""
     found: list[Heard] = []
     objected = False
-    for sentence in sentences(utterance.text):
+    said_at_once = sentences(utterance.text)
+    tells_a_case = setting(said_at_once).tells_a_case
+    for sentence in said_at_once:
         if language := language_of(sentence.text):
             spoken = read(sentence, language)
             if spoken.score and (objected or spoken.objects) and not spoken.asked_for:
@@ -95,6 +100,8 @@ def hear(utterance: Utterance) -> list[Heard]:
         sets_right = (objected or said.objects) and (_IS_THAT.match(said.bare) or _CAN.match(said.bare))
         but = frozenset({"answer", "product"}) if sets_right or _SPELLED.match(said.bare) else frozenset[str]()
         but |= {"task"} if objected or said.objects else frozenset[str]()
+        if tells_a_case and not (objected or said.objects) and not stands(sentence.text):
+            score = 0.0  # "overdue is computed, not stored": the case at hand
         if score and not mocking(sentence.text) and veto(said.bare, said.asked, but=but) is None:
             found.append(Heard(NAME, kind_of(said.bare), said.claim, said.quote, score))
         objected = not sentence.asked and _ONLY_AN_OBJECTION.match(sentence.text.replace("’", "'")) is not None

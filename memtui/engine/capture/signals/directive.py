@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from memtui.engine.capture.clauses import clauses
 from memtui.engine.capture.english.lasting import lasting
+from memtui.engine.capture.english.marks import aside, stands
 from memtui.engine.capture.heard import CLAIM_MAX, Heard
 from memtui.engine.capture.languages.known import language_of
 from memtui.engine.capture.phrasing import Phrase, kind_of, masked, phrase
 from memtui.engine.capture.sentences import sentences
 from memtui.engine.capture.setting import Setting, setting
-from memtui.engine.capture.spoken import read
+from memtui.engine.capture.spoken import PLAIN, read
 from memtui.engine.capture.standing import standing
 from memtui.engine.capture.stating import statement, stating
 from memtui.engine.capture.utterance import Utterance
@@ -24,6 +25,7 @@ _FAINT, _FAINTEST, _SURE = 0.3, 0.1, 0.75
 _PLAINLY = 0.55
 _SHORT = 24  # words of a sentence out of which a fact may be cut
 _WEAK, _PASSES = 0.6, 0.35  # a faint cue of a fact gives way to a grammar that says it passes
+_OF_A_CASE = 0.4  # what is told in a case without a mark of standing is parked
 _KEPT = 0.5  # fainter claims are parked by the harvester (plugmem-fusion.md D-6)
 _AMONG_ORDERS = re.compile(r"(?i)(?:^|, )[^,]{0,80}\b(?:please|pls|plz|can you)\b[^,]*,")
 #: A second rule behind a first: "we use …, please use … and not …".
@@ -36,6 +38,11 @@ _WHOLE = frozenset({"question", "scene", "hypothetical", "product", "sarcasm", "
 _REASONED = re.compile(r"(?i)\b(?:since|because|that'?s why)\b")
 _UNSURE = re.compile(r"(?i)^(?:if|when) (?:you(?:'re| are) )?(?:not sure|unsure|in doubt)\b[^,]*, *")
 _BUT_FAILURES = frozenset({("product", "failure"), ("moment", "failure"), ("task", "failure")})
+#: What is told with a request to mend it is the case at hand.
+_TO_MEND = re.compile(
+    r"(?i)[,;:—–-]\s*(?:and |so |but )?(?:please |pls |can you |could you |would you |let's |you should )+"
+    r"(?:have a |take a |just )?(?:look|fix|check|investigate|debug|find|see|help|repair|solve|handle|address|figure)\b"
+)
 _LABEL = re.compile(
     r"(?i)^(?:(?:the )?(?:final )?decision(?: is (?:made|final|taken))?|(?:decided|agreed|confirmed)(?: (?:with|"
     r"by|in) [\w ]{2,24})?): *"
@@ -50,17 +57,26 @@ def hear(utterance: Utterance) -> list[Heard]:
     for sentence in said:
         if language := language_of(sentence.text):
             spoken = read(sentence, language)
-            if spoken.score and not spoken.objects and not spoken.asked_for:
+            told_among = spoken.why == PLAIN and among.describes
+            if spoken.score and not spoken.objects and not spoken.asked_for and not told_among:
                 found.append(Heard(NAME, spoken.kind, spoken.claim, spoken.quote, spoken.score))
             continue
         if mocking(sentence.text):
             continue
-        found += [_among(one, among) for one in _english(phrase(sentence))]
+        heard = _english(phrase(sentence))
+        if _TO_MEND.search(masked(sentence.text)):
+            heard = [one for one in heard if one.kind not in ("fact", "failure")]
+        found += [_among(one, among) for one in heard]
     return found
 
 
 def _among(heard: Heard, around: Setting) -> Heard:
     """`heard` with what its prompt takes from it; nothing turns a claim that is said for ever into a faint one."""
+    if _FAINT <= heard.score < _KEPT and aside(heard.quote):
+        return replace(heard, score=_PLAINLY)
+    beside_others = (around.told > 1 or (around.sentences > 1 and around.orders)) and heard.kind in ("fact", "failure")
+    if (around.tells_a_case or beside_others) and not stands(heard.quote):
+        return replace(heard, score=min(heard.score, _OF_A_CASE))
     if heard.score >= _SURE:
         return heard
     return replace(heard, score=round(max(_FAINTEST, heard.score - around.cost(heard.kind, heard.quote)), 2))

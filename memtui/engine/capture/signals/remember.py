@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from memtui.engine.capture.heard import Heard
 from memtui.engine.capture.languages.known import language_of
@@ -45,7 +46,7 @@ _ASKING = (
     r"(?:(?:save|store|write down|(?:make|take) a note of) (?:this|that)|make a note)\s?:\s+",
     rf"note (?:to self|for {_FUTURE})(?: and to you)?\s?[:,]\s+",
     rf"for {_FUTURE}\s?[:,]\s+",
-    r"(?:don'?t|do not|never) forget\s?:\s+",
+    r"(?:don'?t|do not|never) forget\s?[:,]\s+",
     rf"(?:{_RULE}|heads up|psa|memo|important|attention|take note|for the record)\s?[:,]\s+",
     r"(?:don'?t|do not|never) forget that\s+",
     r"(?:you (?:need to|should|must) (?:know|remember)|be aware|take note|make a note) that\s+",
@@ -61,8 +62,12 @@ _ASKED_AFTER = re.compile(
     r"it) down)\b"
     r"(?: (?:please|for \w+(?: \w+){0,3}))?[\s.!]*$"
 )
+_EVER_AFTER = r"(?:from (?:now|here|today|this point) on(?:wards?)?|going forward|henceforth)"
+#: Said at the end, or behind what led to it: "check at that size from now on", "…, so from now on we pin it".
+_HOLDS_AFTER = re.compile(rf"(?i)(?<=\w),? {_EVER_AFTER}(?: please)?[\s.!]*$")
+_HOLDS_WITHIN = re.compile(rf"(?i)(?:[,;—–-]|\b(?:so|and|but))+ {_EVER_AFTER},? (?=\w+ \w)")
 #: How asking begins; what follows is the claim.
-ASKED_FOR = re.compile(rf"(?i)^(?:please |(?:we|you) should )?(?:{'|'.join(_ASKING)})")
+ASKED_FOR = re.compile(rf"(?i)^(?:please |always |(?:we|you) should )*(?:{'|'.join(_ASKING)})")
 
 
 def hear(utterance: Utterance) -> list[Heard]:
@@ -85,6 +90,11 @@ def hear(utterance: Utterance) -> list[Heard]:
         elif after := _ASKED_AFTER.search(sentence.text):
             score = 0.6 if "in mind" in after["how"].lower() else 0.95
             found += _heard(Sentence(sentence.text[: after.start()].rstrip(), False), score)
+        elif _HOLDS_AFTER.search(sentence.text):
+            found += _heard(sentence, 0.9)
+        elif within := _HOLDS_WITHIN.search(sentence.text):
+            rest = _heard(Sentence(sentence.text[within.end() :], sentence.asked), 0.9)
+            found += [replace(one, quote=sentence.text) for one in rest]
     return found
 
 
