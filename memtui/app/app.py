@@ -56,6 +56,8 @@ def _opened(path: str) -> Callable[[], Screen[Any]]:
 
 #: What may be opened at once and stands in no tab; the names are those of the actions.
 _PUSHED = ("history", "import")
+#: Keys come from one thread, drawing goes to another: each waits at most so long for one that looks things up.
+SWITCH_SECONDS = 0.001
 
 
 class Memtui(Desk):
@@ -237,8 +239,10 @@ class Memtui(Desk):
     def _harvested(self, message: Harvested) -> None:
         report, self._reading = message.report, None
         before = len(self.laid.snapshot.claims)
-        self.reload()
+        read = self.reload()
         self._look_through()
+        if not read:
+            return  # why stands on the status line
         fresh = len(self.laid.snapshot.claims) - before
         claims = "1 new claim" if fresh == 1 else f"{fresh} new claims"
         stopped = ", stopped; the rest is read next time" if report.cancelled else ""
@@ -296,21 +300,25 @@ class Memtui(Desk):
             ) from error
 
     async def action_tab(self, mode: str) -> None:
+        if mode != self.current_mode:
+            self.say("")
         await self.switch_mode(mode)
 
     def action_reload(self) -> None:
-        self.reload_l3()
-        self.say(f"read again: {len(self.laid.snapshot.claims)} claims")
+        if self.reload_l3():
+            self.say(f"read again: {len(self.laid.snapshot.claims)} claims")
 
     def action_why(self, atom: str) -> None:
         from memtui.screens.why import WhyScreen
 
+        self.say("")
         self.push_screen(WhyScreen(self.laid.snapshot.find(atom), self.current_mode))
 
     def action_search(self) -> None:
         from memtui.screens.search import SearchScreen
 
         if not isinstance(self.screen, SearchScreen):
+            self.say("")
             self.push_screen(SearchScreen(self.current_mode))
 
     def action_lab(self) -> None:
@@ -352,6 +360,7 @@ class Memtui(Desk):
     def action_history(self) -> None:
         from memtui.screens.history import HistoryScreen
 
+        self.say("")
         self.push_screen(HistoryScreen())
 
     def action_help(self) -> None:
@@ -396,7 +405,9 @@ def receipt_words(receipt: Receipt) -> str:
         what = "1 note" if count == 1 else f"{count} notes"
         return visible(f"{did} {what}: {files}, backup {receipt.backups[0]}, {receipt.tx}")
     commit = f"commit {receipt.commit[:12]}" if receipt.commit else "not committed"
-    did = f"took {receipt.undone} back in" if receipt.undone else f"adopted {receipt.adopted} into"
+    counts = ", ".join(f"{words} {count}" for words, count in receipt.counts)
+    into = "from" if receipt.gone == receipt.adopted else "into" if not receipt.gone else "in"
+    did = f"took {receipt.undone} back in" if receipt.undone else f"{counts} {into}"
     return visible(f"{did} {', '.join(receipt.written)}, {commit}, {receipt.tx}")
 
 
@@ -418,6 +429,7 @@ def run(sitting: Sitting, *, start: str = "", mouse: bool = True) -> int:
     asks = seen is not None and seen.to_decide and not seen.asked and start != "l3"
     words = opened.settled if asks else opened.words  # the screen says the rest
     app = Memtui(sitting, start=start, words=words, foreign=seen if asks else None)
+    sys.setswitchinterval(SWITCH_SECONDS)
     code = app.run(mouse=mouse)
     for receipt in app.receipts:
         sys.stdout.write(receipt_words(receipt) + "\n")

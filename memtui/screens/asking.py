@@ -50,7 +50,7 @@ class AskingFrame(Frame):
     # --- keys
 
     def action_filter(self) -> None:
-        self._words.focus()
+        self.set_focus(self._words)  # at once: the next key is for the field already
 
     def panes(self) -> list[Widget]:
         return [self._words, *super().panes()]
@@ -61,4 +61,4 @@ class AskingFrame(Frame):
             self._progress = (0, 0)
             self.stopped()
         else:
-            self.app.pop_screen()
+            self.app.leave_screen()

@@ -44,4 +44,4 @@ class BlockScreen(Frame):
         return ["tiers", "as the agent sees it"]
 
     def action_back(self) -> None:
-        self.app.pop_screen()
+        self.app.leave_screen()

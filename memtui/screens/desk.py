@@ -32,6 +32,7 @@ from memtui.engine.store.snapshot import Snapshot
 from memtui.screens.patience import BRIEF, Patience, Told
 from memtui.widgets.ascii import AsciiSigns
 from memtui.widgets.keymap import keymap
+from memtui.widgets.line_view import LineView
 from memtui.widgets.signs import draw_in_ascii, needs_ascii
 
 WRITING = "it is being written and can't be stopped now"
@@ -93,10 +94,14 @@ class Table:
 
 
 class Desk(App[int]):
-    """An application with a table; `said` is the status line, `decided` the ids of this sitting by tab."""
+    """An application with a table; `said` is the status line, `decided` the ids of this sitting by tab.
+
+    `unread` says why what lies on disk now can't be read; the table is an older one then.
+    """
 
     table: reactive[Table | None] = reactive(None)
     said: reactive[str] = reactive("")
+    unread: reactive[str] = reactive("")
 
     def __init__(
         self,
@@ -143,6 +148,15 @@ class Desk(App[int]):
         """Why there is nothing to adopt here; "" where there is something."""
         return self.barred or ("" if self.laid.accepted else "accept something in Staged first")
 
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """Obey a key of a list before the next key is looked at: a letter behind `/` belongs to the field.
+
+        Textual sends a key to the list first and looks for its meaning when it comes back, other keys in between.
+        """
+        if await super()._check_bindings(key, priority):
+            return True
+        return priority and isinstance(self.focused, LineView) and await super()._check_bindings(key)
+
     def key(self, ref: str) -> str:
         """The key of an id, as a sentence names it."""
         return self.own_keys.shown(ref)
@@ -178,21 +192,42 @@ class Desk(App[int]):
         """Put a fault on the status line."""
         self.say(f"{fault.title} {fault.detail}".strip())
 
-    def reload(self) -> None:
-        """Read the project from disk again."""
-        self.table = Table.of(
-            self.sitting.snapshot(), self.sitting.l3.count(), self.decided, self.settled.values(), self.l3_view
-        )
+    def leave_screen(self) -> None:
+        """Back to the screen below; what was said on this one doesn't go along."""
+        self.say("")
+        self.pop_screen()
+
+    def reload(self) -> bool:
+        """Read the project from disk again; False where that can't be now: what was read before stays on the table."""
+        try:
+            table = Table.of(
+                self.sitting.snapshot(), self.sitting.l3.count(), self.decided, self.settled.values(), self.l3_view
+            )
+        except MemtuiError as fault:
+            return self._not_read(fault)
+        if self.unread:
+            self.unread = ""
+            self.say("")
+        self.table = table
+        return True
+
+    def _not_read(self, fault: MemtuiError) -> bool:
+        self.unread = f"{fault.title} {fault.detail}".strip()
+        self.say(f"not read, {self.key('reload')} tries again: {self.unread}")
+        return False
 
     def look_l3(self) -> L3View:
         """L3 over all projects, as it is now; it is on the table with the next reload."""
         self.l3_view, self.l3_stale = self.sitting.l3.look(), False
         return self.l3_view
 
-    def reload_l3(self) -> None:
-        """Read the project and L3 from disk again."""
-        self.look_l3()
-        self.reload()
+    def reload_l3(self) -> bool:
+        """Read the project and L3 from disk again; as `reload`."""
+        try:
+            self.look_l3()
+        except MemtuiError as fault:
+            return self._not_read(fault)
+        return self.reload()
 
     def leave_receipt(self) -> None:
         """What comes after an adoption, once its receipt was read."""

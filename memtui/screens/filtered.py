@@ -37,7 +37,7 @@ class FilteredFrame(Frame):
 
     def action_filter(self) -> None:
         self._field.add_class("-open")
-        self._field.focus()
+        self.set_focus(self._field)  # at once: the next key is for the field already
 
     @on(Input.Changed, "#filter")
     def _filter(self, event: Input.Changed) -> None:

@@ -89,14 +89,18 @@ class Frame(Screen[None]):
         return self.app.laid.snapshot
 
     def on_mount(self) -> None:
+        if self.HELP:
+            vars(self)["HELP"] = self.app.own_keys.told(self.HELP)  # each class has its ids, this screen the keys
         self.watch(self.app, "table", self._lay, init=False)
         self.watch(self.app, "said", self._say)
+        self.watch(self.app, "unread", self.refresh_rows, init=False)
         self.lay(self.app.laid)
         self.refresh_rows()
 
     def refresh_rows(self) -> None:
         """Draw crumbs and tabs again, and the keys if other ones are dim than before."""
-        self.query_one(Crumbs).show([self.snapshot.project.slug, *self.steps()], self.tally())
+        old = Content("! as it was read before  " if self.app.unread else "")
+        self.query_one(Crumbs).show([self.snapshot.project.slug, *self.steps()], old + self.tally())
         self.query_one(TabRow).show(self.TAB, self.counts(), self.app.key)
         dim = frozenset(action for action in self._actions if self.why_not(action))
         over = frozenset(action for action in self._actions if self.over(action))

@@ -36,7 +36,8 @@ class HealthScreen(Frame):
 
 What `memtui doctor` says: files that can't be read, hooks that can't run, what was lost or given up in the last seven
 days, and transcripts that Claude Code deletes within a week with the claims that only quotes speak for then.
-**e** gives a claim the new name of a file that was renamed; **f5** looks again. Nothing is changed by looking.
+**{health.edit}** gives a claim the new name of a file that was renamed; **{reload}** looks again. Nothing is changed by
+looking.
 """
 
     def __init__(self, tab: str) -> None:
@@ -153,4 +154,4 @@ days, and transcripts that Claude Code deletes within a week with the claims tha
             self._stopped = True
             self._show()
         else:
-            self.app.pop_screen()
+            self.app.leave_screen()

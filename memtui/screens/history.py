@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.worker import get_current_worker
 
 from memtui.engine.backends.notes.notes_sitting import LEVEL as NOTES
 from memtui.engine.backends.notes.plan import redacted
@@ -50,6 +51,8 @@ was.
     def __init__(self) -> None:
         super().__init__()
         self._events: dict[str, Event] = {}
+        self._shown: Event | None = None
+        self._told_pasts: dict[str, PastTold] = {}
         self._read = False
 
     def body(self) -> ComposeResult:
@@ -97,6 +100,7 @@ was.
     @on(HistoryTold)
     def _told(self, message: HistoryTold) -> None:
         self._events = {f"{event.level} {event.tx}": event for event in message.events}
+        self._told_pasts = {}
         self._read = True
         self.query_one("#events", QueueList).show_rows([_row(id_, event) for id_, event in self._events.items()])
         if not self._events:
@@ -108,18 +112,25 @@ was.
 
     @on(CursorMoved)
     def _moved(self) -> None:
-        self._show()
+        if self._current is not self._shown:
+            self._show()
         self.refresh_rows()
 
     def _show(self) -> None:
-        event = self._current
+        self._shown = event = self._current
         if event is not None:
             self.query_one("#about", Prose).show_prose(*_about(event))
-            self._ask_past(event)
+            told = self._told_pasts.get(event.tx)
+            if told is None:
+                self._ask_past(event)
+            else:
+                self._show_past(event, told)
 
-    @work(thread=True, exit_on_error=False, group="past")
+    @work(thread=True, exclusive=True, exit_on_error=False, group="past")
     def _ask_past(self, event: Event) -> None:
         sitting = self.app.sitting
+        if get_current_worker().is_cancelled:
+            return  # the cursor has gone on before this thread began
         try:
             past = None if event.level == NOTES else sitting.back.past(event)
             found = sitting.notes.pasts(event.tx) if event.level == NOTES else (past,) if past else ()
@@ -129,9 +140,14 @@ was.
 
     @on(PastTold)
     def _past(self, message: PastTold) -> None:
-        event, diff = self._current, self.query_one("#diff", DiffLines)
-        if event is None or event.tx != message.tx:
-            return
+        if message.fault is None:
+            self._told_pasts[message.tx] = message
+        event = self._current
+        if event is not None and event.tx == message.tx:
+            self._show_past(event, message)
+
+    def _show_past(self, event: Event, message: PastTold) -> None:
+        diff = self.query_one("#diff", DiffLines)
         if message.pasts:
             found = [hunk for past in message.pasts for hunk in hunks(past.before, past.after)]
             if event.level == NOTES:
@@ -164,7 +180,7 @@ was.
             self.app.push_screen(ThenScreen(event.level, event.at))
 
     def action_back(self) -> None:
-        self.app.pop_screen()
+        self.app.leave_screen()
 
 
 def _row(id_: str, event: Event) -> Row:

@@ -39,9 +39,10 @@ class ImportScreen(ImportFrame):
 ## Import
 
 What is remembered already: the bullets of CLAUDE.md, AGENTS.md and rules files, what Claude Code noted by itself,
-Codex's memories. **a** brings a note into the Inbox: there it counts for no gate until you vouch for it.
-Nothing is changed where it stands. Only for Claude Code's own notes you may plan more: **m** moves one into the block,
-**x** lets it go, **e** gives it other words; **c** shows that plan, and nothing is written before **y**.
+Codex's memories. **{import.take}** brings a note into the Inbox: there it counts for no gate until you vouch for it.
+Nothing is changed where it stands. Only for Claude Code's own notes you may plan more: **{import.move}** moves one
+into the block, **{import.delete}** lets it go, **{import.edit}** gives it other words; **{import.notes}** shows that
+plan, and nothing is written before **{notes.write}**.
 """
 
     def __init__(self, tab: str) -> None:

@@ -191,6 +191,7 @@ class ImportFrame(ListFrame):
             self._stopped = True
             self.app.say("stopping")
         elif not self.close_filter() and not self.app.patience.give_up() and not self.rows.clear_marks():
+            self.app.say("")
             self.dismiss(None)
         self.refresh_rows()
 

@@ -13,6 +13,7 @@ from textual.binding import BindingType
 from memtui.engine.capture.worth import Worth
 from memtui.engine.review.kin import Kin, relatives_of
 from memtui.engine.review.queues import Item
+from memtui.engine.store.snapshot import Snapshot
 from memtui.engine.text import shorten
 from memtui.screens.checked import CheckedQueue
 from memtui.screens.desk import Table
@@ -53,6 +54,10 @@ Said and vouched for on one day, it stands in Staged the next.
 what it is. **Same** unites a claim with one that says the same in other words: you choose which, and whose words stay.
 """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._found_kin: tuple[Snapshot | None, dict[str, tuple[Kin, ...]]] = (None, {})
+
     def items(self, table: Table) -> tuple[Item, ...]:
         return table.inbox
 
@@ -68,7 +73,13 @@ what it is. **Same** unites a claim with one that says the same in other words: 
         self.query_one("#prose", Prose).show_prose(*about)
 
     def _kin(self, item: Item) -> tuple[Kin, ...]:
-        return relatives_of(self.snapshot.claims[item.id], self.snapshot)
+        """The relatives of an item, looked for once in a snapshot: it takes as long as all the rest of a key."""
+        seen, kin = self._found_kin
+        if seen is not self.snapshot:
+            self._found_kin = _, kin = self.snapshot, {}
+        if item.id not in kin:
+            kin[item.id] = relatives_of(self.snapshot.claims[item.id], self.snapshot)
+        return kin[item.id]
 
     def action_same(self) -> None:
         item = self.current

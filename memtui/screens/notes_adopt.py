@@ -29,8 +29,9 @@ class NotesAdoptScreen(WriterScreen):
     HELP = """
 ## Claude Code's notes
 
-This is exactly what will be written into the notes that Claude Code made by itself. **y** writes it, with a backup and
-a ledger in memtui's home; until then nothing is. The repository hears nothing of it, and **u** takes it back.
+This is exactly what will be written into the notes that Claude Code made by itself. **{notes.write}** writes it, with a
+backup and a ledger in memtui's home; until then nothing is. The repository hears nothing of it, and **{take-back}**
+takes it back.
 """
 
     def __init__(self, planning: Planning) -> None:

@@ -42,9 +42,10 @@ class PromptLabScreen(AskingFrame):
     HELP = """
 ## Prompt lab
 
-Pick a prompt that you once typed, or type one (**/**). Beside it stands what the prompt hook would emit in a new
-session, byte for byte: each claim that shares words with it, its score part by part, and what became of it.
-**t** shows the same once the staged changes are adopted: what stands in the file is loaded with it, and not recalled.
+Pick a prompt that you once typed, or type one (**{lab.type}**). Beside it stands what the prompt hook would emit in a
+new session, byte for byte: each claim that shares words with it, its score part by part, and what became of it.
+**{lab.then}** shows the same once the staged changes are adopted: what stands in the file is loaded with it, and not
+recalled.
 Nothing is noted, and no session is told anything.
 """
 

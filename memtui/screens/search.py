@@ -62,6 +62,7 @@ Enter goes to the list, and from a claim there to its Why.
                 yield TranscriptLines(id="said")
 
     def on_mount(self) -> None:
+        self.query_one("#said", TranscriptLines).fold_keys = (self.app.key("search.unfold"), "")
         self._show_hit()
 
     def lay(self, _table: Table) -> None:

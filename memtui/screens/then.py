@@ -60,4 +60,4 @@ class ThenScreen(Frame):
         return ["tiers", "history", f"the block at {self._at}"]
 
     def action_back(self) -> None:
-        self.app.pop_screen()
+        self.app.leave_screen()

@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
+from textual.worker import get_current_worker
 
 from memtui.engine.capture.habits import about_the_person
 from memtui.engine.capture.transcripts.window import Said
@@ -28,6 +29,7 @@ from memtui.widgets.signs import POINTERS, own, quoted
 from memtui.widgets.transcript_lines import TranscriptLines
 
 _AROUND = 8  # records above and below
+_ON_LINES = ("line", "unfold", "open", "reveal")
 
 
 class WhyScreen(Frame):
@@ -50,7 +52,8 @@ A line that is gone keeps its quote; one found in two files is never shown as th
         self._chain: Chain | None = None
         self._said: tuple[Said, ...] = ()
         self._line = 0
-        self._turn = 0
+        self._turn = self._told = 0
+        self._shown: Step | None = None
         self._revealed = 0
         self._tab = tab
 
@@ -66,6 +69,7 @@ A line that is gone keeps its quote; one found in two files is never shown as th
                 yield Static("read in place, never copied; redacted as it is shown", id="note")
 
     def on_mount(self) -> None:
+        self.query_one("#said", TranscriptLines).fold_keys = self.app.key("why.unfold"), self.app.key("why.reveal")
         self.set_timer(0.15, self._still_reading)
         self._walk()
 
@@ -88,9 +92,14 @@ A line that is gone keeps its quote; one found in two files is never shown as th
         return Content(f"{live} of {len(self._chain.steps)} sightings live ")
 
     def why_not(self, action: str) -> str:
-        if action in ("line", "unfold", "open", "reveal") and not self._said:
-            return "there are no lines: only the kept quote" if self._chain else "still reading"
-        return ""
+        if action not in _ON_LINES or self._said or self._reading:  # these keys don't go out while it is read
+            return ""
+        return "there are no lines: only the kept quote"
+
+    @property
+    def _reading(self) -> bool:
+        """Whether lines may come yet."""
+        return self._chain is None or (self._step is not None and self._turn > self._told)
 
     @property
     def _step(self) -> Step | None:
@@ -120,16 +129,17 @@ A line that is gone keeps its quote; one found in two files is never shown as th
 
     @on(CursorMoved)
     def _moved(self) -> None:
-        self._show_step()
+        if self._step is not self._shown:
+            self._show_step()
 
     def _show_step(self) -> None:
-        step = self._step
+        self._shown = step = self._step
         self._said, self._revealed = (), 0
         if step is not None:
             self._line = step.found.line
             self.query_one("#where", Static).update(Content(_where(step)))
             if step.found.state in (QUOTE_ONLY, AMBIGUOUS):
-                self._turn += 1
+                self._told = self._turn = self._turn + 1
                 self.query_one("#said", TranscriptLines).show_words(*_instead(step))
             else:
                 self._look(step.found)
@@ -137,18 +147,24 @@ A line that is gone keeps its quote; one found in two files is never shown as th
 
     def _look(self, found: Found) -> None:
         self._turn += 1
-        self._read(self._turn, found)
+        self._read(self._turn, found, first=not self._said)
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="window")
-    def _read(self, turn: int, found: Found) -> None:
-        said = around(found, self.snapshot, before=_AROUND, after=_AROUND, reveal=self._revealed)
-        self.post_message(WindowFound(turn, said))
+    def _read(self, turn: int, found: Found, *, first: bool) -> None:
+        """Read what is around a line; the line itself is on the screen before the others, which take a while."""
+        worker, reveal = get_current_worker(), self._revealed
+        for around_it in (0, _AROUND) if first else (_AROUND,):
+            said = around(found, self.snapshot, before=around_it, after=around_it, reveal=reveal)
+            if worker.is_cancelled:
+                return
+            self.post_message(WindowFound(turn, said))
 
     @on(WindowFound)
     def _window(self, message: WindowFound) -> None:
         step = self._step
         if message.turn != self._turn or step is None:
             return
+        self._told = message.turn
         self._said = message.lines
         view = self.query_one("#said", TranscriptLines)
         if self._said:
@@ -191,7 +207,7 @@ A line that is gone keeps its quote; one found in two files is never shown as th
             self.app.edit_file(root / step.found.path, self._line)
 
     def action_back(self) -> None:
-        self.app.pop_screen()
+        self.app.leave_screen()
 
 
 def _row(at: int, step: Step) -> Row:

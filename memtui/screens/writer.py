@@ -92,24 +92,27 @@ class WriterScreen(Frame):
             self.app.push_screen(UndoScreen(lambda anyway: back.plan(*back.lines(tx=tx), anyway=anyway)))
 
     def action_back(self) -> None:
-        self.app.pop_screen()
-        if self.receipt is not None:
+        if self.receipt is None:
+            self.app.leave_screen()
+        else:  # the receipt's words go along
+            self.app.pop_screen()
             self.app.leave_receipt()
 
 
 def receipt_lines(receipt: Receipt, again: str, back: str) -> list[Line]:
     """A receipt: what was written, where the backup is, which commit holds it, and the keys that go on."""
     commit = f"{receipt.commit[:12]} on {receipt.branch or 'a detached HEAD'}" if receipt.commit else "none"
-    done = "taken back" if receipt.undone else "changed" if receipt.of == "notes" else "adopted"
+    done = receipt.counts[0][0] if receipt.counts else "adopted"
     rows = {
-        done: str(receipt.undone or receipt.adopted),
+        **{words: str(count) for words, count in receipt.counts},
         "wrote": ", ".join(receipt.written),
         "backup": ", ".join(receipt.backups) or "none was needed",
         "commit": commit,
         "tx": receipt.tx,
     }
     lines: list[Line] = [((done.capitalize(), "strong"),), ()]
-    lines += [((f" {name:<{len(done) + 2}}", "dim"), (words, "plain")) for name, words in rows.items()]
+    width = max(map(len, rows)) + 2
+    lines += [((f" {name:<{width}}", "dim"), (words, "plain")) for name, words in rows.items()]
     lines += [((" ! ", "later"), (note, "plain")) for note in receipt.notes]
     if receipt.pending:
         lines += [(), (("The commit waits: memtui adopt --commit", "later"),)]

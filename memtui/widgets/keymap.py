@@ -5,6 +5,7 @@ A wrong line never stops the app: it is left out and told, and the key stays wha
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ _WINDOWS = (*_TYPING, "A choice", "A question", "A notice", "The keys")
 #: Keys that Textual keeps for itself, and that leave a program everywhere.
 _RESERVED = ("ctrl+c", "ctrl+p", "ctrl+q")
 _NAMED = frozenset(key.value for key in Keys)
+_IDS = re.compile(r"\{([a-z0-9.-]+)\}")
 _WORDS = {"escape": "esc", "pagedown": "pgdn", "pageup": "pgup"}
 
 
@@ -33,6 +35,10 @@ class Keymap:
     def shown(self, ref: str) -> str:
         """The first key of an id, as a sentence names it."""
         return _named((self.keys.get(ref, "") or _DEFAULTS[ref].key).split(",")[0])
+
+    def told(self, words: str) -> str:
+        """A text that names keys by their ids, as `{undo}`, with the keys."""
+        return _IDS.sub(lambda found: self.shown(found[1]), words)
 
 
 def plain_key(binding: Binding) -> str:

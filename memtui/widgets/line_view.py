@@ -94,9 +94,9 @@ class LineView(ScrollView, can_focus=True):
         self.refresh()
         self.bring_into_view(lit)
 
-    def bring_into_view(self, line: int, *, rows: int = 1) -> None:
-        """Scroll as little as needed to see `rows` lines from `line`."""
-        self.scroll_to_region(Region(0, line, 1, rows), animate=False, force=True, x_axis=False)
+    def bring_into_view(self, line: int, *, rows: int = 1, at_once: bool = False) -> None:
+        """Scroll as little as needed to see `rows` lines from `line`; after the next drawing, unless `at_once`."""
+        self.scroll_to_region(Region(0, line, 1, rows), animate=False, force=True, x_axis=False, immediate=at_once)
 
     def render_line(self, y: int) -> Strip:
         width = self.scrollable_content_region.width

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual import events
+from textual.strip import Strip
 
 from memtui.widgets.line_view import Line, LineView
 from memtui.widgets.messages import CursorMoved, RowOpened
@@ -21,12 +22,16 @@ class Row:
 
 
 class QueueList(LineView):
-    """Rows with a cursor. Posts `CursorMoved` when it comes to stand on another id, `RowOpened` at a double click."""
+    """Rows with a cursor. Posts `CursorMoved` when it stands on another id, `RowOpened` at a double click.
+
+    What hangs on the row takes a while to look up, so nobody hears of a move before it is drawn.
+    """
 
     rows: tuple[Row, ...] = ()
     marked: frozenset[str] = frozenset()
     _at: int = 0
     _anchor: str | None = None
+    _untold: bool = False  # whether a move is still to be drawn and told
 
     @property
     def current(self) -> str | None:
@@ -119,7 +124,18 @@ class QueueList(LineView):
                 self.refresh_line(at)
             self.lines, self.lit = lines, row
             self.bring_into_view(row)
-            self.post_message(CursorMoved(self.rows[row].id))
+            self._untold = True
+
+    def render_line(self, y: int) -> Strip:
+        if self._untold and self.rows and y + round(self.scroll_y) == self._at:
+            self._untold = False
+            self.call_later(self._tell, self.rows[self._at].id)  # once this drawing is done
+        return super().render_line(y)
+
+    def _tell(self, id_: str) -> None:
+        """Say that the cursor is drawn on a row, unless it has gone on since."""
+        if id_ == self.current:
+            self.post_message(CursorMoved(id_))
 
     def _draw(self) -> None:
         self.show([self._line(at) for at in range(len(self.rows))], lit=self._at if self.rows else -1)

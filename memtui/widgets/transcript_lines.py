@@ -14,6 +14,8 @@ FOLDED = 4  # lines of one record until it is unfolded
 class TranscriptLines(LineView):
     """Records with line number and role; the cited one is pointed at, long ones are folded."""
 
+    #: The keys that unfold all records and that hide one again, as the person has them.
+    fold_keys: tuple[str, str] = ("z", "v")
     _said: Sequence[Said] = ()
     _words: tuple[str, ...] = ()
     _cited: int = 0
@@ -52,6 +54,7 @@ class TranscriptLines(LineView):
                 seen = (first, len(lines) - first)
         self.show(lines)
         if self._said:
+            self.bring_into_view(seen[0], rows=seen[1], at_once=True)  # it is never off the screen while lines come
             self.call_after_refresh(self.bring_into_view, seen[0], rows=seen[1])
 
     def _record(self, said: Said, head: str, width: int, style: str) -> list[Line]:
@@ -62,10 +65,10 @@ class TranscriptLines(LineView):
             ((head if not at else " " * len(head), "dim" if style == "plain" else "strong"), (part, style))
             for at, part in enumerate(shown)
         ]
-        notes = [f"{hidden} more lines, z unfolds"] if hidden > 0 else []
+        notes = [f"{hidden} more lines, {self.fold_keys[0]} unfolds"] if hidden > 0 else []
         notes += ["cut"] if said.cut and hidden <= 0 else []
         notes += ["redacted"] if said.redacted else []
-        notes += ["as it was typed, v hides it"] if said.revealed else []
+        notes += [f"as it was typed, {self.fold_keys[1]} hides it"] if said.revealed else []
         if notes:
             lines.append(((" " * len(head), "dim"), (f"({'; '.join(notes)})", "dim")))
         return lines

@@ -59,6 +59,8 @@ def walk(home: Home, person: Path, tmp_path: Path) -> Walk:
 def test_live_and_the_lines_around_it(walk: Walk) -> None:
     (step,) = walk.chain().steps
     assert (step.found.state, step.found.line, step.mark, step.quote) == ("live", 3, "first", RULE)
+    assert step.found.place is not None
+    assert (step.found.place.line, step.found.place.offset) == (3, sum(map(len, map(line, walk.records[:2]))))
     said = around(step.found, walk.look(), before=2, after=1)
     assert [(item.line, item.role) for item in said] == [(1, "user"), (2, "assistant"), (3, "user"), (4, "assistant")]
     assert said[1].text == ("Shall I run", "the formatter?")

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from memtui.engine.adopt import looking_back
 from memtui.engine.adopt.git import GitChoice
+from memtui.engine.adopt.looking_back import LookingBack
+from memtui.engine.review.history import Event
+from memtui.engine.review.reversal import Past
+from memtui.engine.store.snapshot import Snapshot
 from memtui.screens.desk import Desk
 from memtui.screens.frame import Frame
 from memtui.screens.history import HistoryScreen
@@ -67,6 +72,30 @@ async def test_from_tiers_to_an_undo_and_back(lived: World) -> None:
         assert shows(app, TiersScreen)
     assert git(lived.root, "log", "-2", "--format=%s").splitlines() == ["memory: redo adopt 1", "memory: undo adopt 1"]
     assert git(lived.root, "status", "--porcelain") == ""
+
+
+async def test_each_change_is_looked_up_once_and_without_the_claims(
+    lived: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, asked = lived.app(start="tiers"), list[str]()
+    real = LookingBack.past
+
+    def past(back: LookingBack, event: Event) -> Past | None:
+        asked.append(event.tx)
+        return real(back, event)
+
+    def claims(*_: object, **__: object) -> Snapshot:
+        raise AssertionError("reading the claims takes longer than a key may")
+
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot)
+        monkeypatch.setattr(LookingBack, "past", past)
+        monkeypatch.setattr(looking_back, "load", claims)
+        await press(pilot, "H", *"jkjk")
+        assert len(asked) == len(set(asked)) == 2
+        assert "+ - Always write release notes to CHANGELOG.md" in screen_text(app)
+        await press(pilot, "j")
+        assert "+ - Never run migrations from a worktree" in screen_text(app)
 
 
 async def test_the_receipt_leads_to_its_undo(world: World) -> None:

@@ -7,8 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memtui.engine.adopt.transaction import GitChoice
+from memtui.screens.frame import Frame
+from memtui.screens.health import HealthScreen
 from memtui.screens.importing import ImportScreen
+from memtui.screens.notes_adopt import NotesAdoptScreen
 from memtui.screens.notice import Notice
+from memtui.screens.prompt_lab import PromptLabScreen
 from memtui.widgets.keymap import Keymap, keymap
 from memtui.widgets.keys import PLACES
 from tests.engine.remembered import Remembered
@@ -51,6 +55,32 @@ async def test_footer_help_tabs_and_sentences_show_them(world: World) -> None:
         assert "f6 to preview and adopt." in app.said
         await press(pilot, "question_mark")
         assert "f6 Adopt" in screen_text(app)
+
+
+async def test_help_texts_name_the_own_keys(world: World) -> None:
+    wants(world, '"import.take" = "f6"', '"lab.then" = "f7"', '"health.edit" = "f8"', '"why.unfold" = "f9"')
+    long = "Never run migrations from a worktree. " + "And again and again. " * 60
+    world.tell((("01SESSIONZZZZ", "2026-07-16", long, "Yes."),))
+    world.harvest()
+    app = world.app(start="staged")
+    async with app.run_test(size=(120, 40)) as pilot:
+        for keys, words in (
+            (("1", "I"), "f6 brings a note"),
+            (("f2",), "f7 shows the same"),
+            (("f3",), "f8 gives a claim"),
+        ):
+            await press(pilot, *keys)
+            assert words in (app.screen.HELP or "").replace("**", "")
+            await press(pilot, "escape")
+        await press(pilot, "3", "G", "w", "G")
+        assert "more lines, f9 unfolds" in screen_text(app)
+
+
+@pytest.mark.parametrize("screen", [HealthScreen, ImportScreen, NotesAdoptScreen, PromptLabScreen])
+def test_help_texts_name_keys_that_there_are(screen: type[Frame]) -> None:
+    told = Keymap().told(screen.HELP or "")
+    assert "{" not in told
+    assert "**" in told
 
 
 async def test_wrong_lines_are_told_and_the_app_goes_on(world: World) -> None:

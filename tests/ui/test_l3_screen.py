@@ -74,11 +74,29 @@ async def test_the_31st_waits_and_fits_after_one_prune_by_keys(world: L3World, s
         assert "from app, web" in text
         assert "nothing is written yet" in text
         await press(pilot, "y")
-        assert "written" in screen_text(app)
+        text = screen_text(app)
+        assert "written" in text
+        assert "adopted  1" in text
+        assert "pruned   1" in text
+        assert app.said.startswith("adopted 1, pruned 1 in ~/.claude/CLAUDE.md, commit ")
     written = world.file.read_text()
     assert f"- {RULE}\n" in written
     assert FULL[0] not in written
     assert world.git("log", "--format=%s") == "l3: adopt 1, drop 1"
+
+
+async def test_a_pruning_is_called_one(world: L3World) -> None:
+    world.hold("app", RULE)
+    world.moment = JULY
+    fill(world, FULL[:2])
+    app = app_at(world)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "r", "c", "y")
+        text = screen_text(app)
+        assert "Pruned" in text
+        assert "pruned  1" in text
+        assert "adopted" not in text
+        assert app.said.startswith("pruned 1 from ~/.claude/CLAUDE.md, commit ")
 
 
 async def test_two_wordings_are_united_by_keys(world: L3World) -> None:

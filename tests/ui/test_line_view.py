@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from rich.console import RenderableType
+from textual import on
 from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+from textual.screen import Screen
 
 from memtui.widgets.line_view import LineView
+from memtui.widgets.messages import CursorMoved
 from memtui.widgets.queue_list import QueueList, Row
 
 HEIGHT = 20
@@ -80,3 +85,55 @@ async def test_only_one_row_bears_the_cursor_after_moves() -> None:
         drawn = letters(view)
         assert [at for at, line in enumerate(drawn) if line.startswith("›")] == [1]
         assert [at for at, line in enumerate(drawn) if line[1] != " "] == [2]
+
+
+class Diary(Shelf):
+    """A shelf that notes what was drawn, and what was told of the cursor."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.notes: list[str] = []
+
+    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+        self.notes.append("drawn")
+        super()._display(screen, renderable)
+
+    @on(CursorMoved)
+    def _moved(self, message: CursorMoved) -> None:
+        self.notes.append(message.id)
+
+
+async def hears(pilot: Pilot[None], of: str) -> list[str]:
+    """The notes, once the cursor on this row was told."""
+    app = pilot.app
+    assert isinstance(app, Diary)
+    while of not in app.notes:
+        await pilot.pause()
+    return app.notes
+
+
+async def test_the_cursor_is_drawn_on_its_row_before_anybody_hears_of_it() -> None:
+    app = Diary()
+    async with app.run_test(size=(40, HEIGHT)) as pilot:
+        view = app.query_one(QueueList)
+        view.show_rows(rows(9))
+        await hears(pilot, "0")
+        for at in range(1, 4):
+            app.notes.clear()
+            view.action_move(1)
+            notes = await hears(pilot, str(at))
+            assert notes[0] == "drawn"
+            assert [note for note in notes if note != "drawn"] == [str(at)]
+
+
+async def test_rows_that_were_only_passed_are_not_told() -> None:
+    app = Diary()
+    async with app.run_test(size=(40, HEIGHT)) as pilot:
+        view = app.query_one(QueueList)
+        view.show_rows(rows(9))
+        await hears(pilot, "0")
+        app.notes.clear()
+        for _ in range(5):
+            view.action_move(1)
+        notes = await hears(pilot, "5")
+        assert [note for note in notes if note != "drawn"] == ["5"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -180,6 +182,7 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
         await settle(pilot)
     for key in keys:
         await pilot.press(key)
+        await drawn(pilot)
         if pilot.app.workers:
             await settle(pilot)
     await settle(pilot)
@@ -195,6 +198,14 @@ async def settle(pilot: Pilot[int]) -> None:
         else:
             break
     await pilot.pause()
+
+
+async def drawn(pilot: Pilot[int]) -> None:
+    """Wait until the screen is drawn, and what waited for that has begun; not for a screen that went meanwhile."""
+    app, done = pilot.app, asyncio.Event()
+    if app.is_running and (app.focused or app.screen).call_after_refresh(done.set):
+        with suppress(TimeoutError):
+            await asyncio.wait_for(done.wait(), 1)
 
 
 def screen_text(app: Desk) -> str:

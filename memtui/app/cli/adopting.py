@@ -145,11 +145,9 @@ def _plan(sitting: Sitting, snapshot: Snapshot, ids: tuple[str, ...], message: s
 
 def say_receipt(receipt: Receipt) -> None:
     """Print what an adoption did; a commit that was made later wrote no file."""
-    if receipt.adopted:
-        say((f"{receipt.adopted} {'changed' if receipt.of == 'notes' else 'adopted'}", "good"), f"  {receipt.tx}")
-    if receipt.undone:
-        say((f"{receipt.undone} taken back", "good"), f"  {receipt.tx}")
-    for written in receipt.written if receipt.adopted or receipt.undone else ():
+    for words, count in receipt.counts:
+        say((f"{count} {words}", "good"), f"  {receipt.tx}")
+    for written in receipt.written if receipt.counts else ():
         say(("written", "dim"), f"  {written}")
     for backup in receipt.backups:
         say(("backup", "dim"), f"  {backup}")

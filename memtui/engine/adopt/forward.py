@@ -24,12 +24,16 @@ from memtui.engine.store.snapshot import load
 Tell = Callable[[str], None]
 
 
+#: What a receipt of L3 is of.
+RULES = "rules"
+
+
 @dataclass(frozen=True)
 class Receipt:
     """What an adoption did: `commit` is an id or "", `written` the files as shown, `backups` the folders made.
 
-    `adopted` and `undone` count claims, or what else it was `of`; `notes` are sentences for the person; `pending` says
-    that a commit waits for `memtui adopt --commit`.
+    `adopted` and `undone` count claims, or what else it was `of`; `gone` are those of the adopted that left the file.
+    `notes` are sentences for the person; `pending` says that a commit waits for `memtui adopt --commit`.
     """
 
     tx: str
@@ -42,6 +46,17 @@ class Receipt:
     pending: bool = False
     undone: int = 0
     of: str = "claims"
+    gone: int = 0
+
+    @property
+    def counts(self) -> tuple[tuple[str, int], ...]:
+        """What was done, in words with their numbers; nothing where no file was written."""
+        if self.of == "notes":
+            found = {"taken back": self.undone, "changed": self.adopted}
+        else:
+            out = "pruned" if self.of == RULES else "dropped"
+            found = {"taken back": self.undone, "adopted": self.adopted - self.gone, out: self.gone}
+        return tuple((words, count) for words, count in found.items() if count)
 
 
 def go_on(store: Held, running: Journal, tell: Tell) -> Receipt:
@@ -53,6 +68,7 @@ def go_on(store: Held, running: Journal, tell: Tell) -> Receipt:
         written=tuple(file.shown for file in running.files),
         backups=(running.backup,),
         adopted=running.adopted,
+        gone=running.gone,
         undone=running.undone,
         notes=("adopted, not committed: that is your setting",),
     )

@@ -45,6 +45,11 @@ class Journal:
         """How many claims an adoption is about; 0 for an undo."""
         return 0 if self.undone else len(self.decisions)
 
+    @property
+    def gone(self) -> int:
+        """How many of them left the file."""
+        return min(self.adopted, len({line.atom_id for line in self.lines if line.action == "drop"}))
+
     def record(self) -> Record:
         return {
             **asdict(self),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from memtui.engine.adopt import backups, journal
-from memtui.engine.adopt.forward import Receipt, Tell
+from memtui.engine.adopt.forward import RULES, Receipt, Tell
 from memtui.engine.adopt.git import Git, GitChoice
 from memtui.engine.adopt.journal import Journal
 from memtui.engine.adopt.leftovers import left_in, sweep_l3
@@ -184,6 +184,8 @@ def _go_on(folder: Folder, running: Journal, environ: Mapping[str, str], tell: T
         written=(rewrite.shown,),
         backups=(running.backup,),
         adopted=running.adopted,
+        gone=running.gone,
+        of=RULES,
         undone=running.undone,
     )
     tell("Committing")

@@ -19,7 +19,7 @@ from memtui.engine.adopt.git_state import LEDGER_PATH, GitState, git_state_at
 from memtui.engine.adopt.pasts import commits, pasts_of
 from memtui.engine.adopt.then import Sources, Then, at_time, in_commit, moment
 from memtui.engine.adopt.undo import undo_l2, undo_l3
-from memtui.engine.config import Clock
+from memtui.engine.config import Clock, settings
 from memtui.engine.errors import GitRefused, NotFound
 from memtui.engine.files import Folder
 from memtui.engine.home import Home
@@ -36,27 +36,33 @@ from memtui.engine.store.decisions import Decisions
 from memtui.engine.store.l3_store import BLOCK, l3_folder, read_l3
 from memtui.engine.store.ledger import Ledger, LedgerLine
 from memtui.engine.store.merge import Claim
-from memtui.engine.store.snapshot import TargetFile, load
+from memtui.engine.store.snapshot import TargetFile, load, read_ledger, read_target
 
 _EMPTY = hashlib.sha256(b"").hexdigest()
 
 
 @dataclass(frozen=True)
-class Tier:
-    """One tier as it is on disk: its ledger, file, decisions and claims; `root` is where its ledger stands."""
+class Written:
+    """What was written of one tier, as it is on disk: its ledger and file; `root` is where its ledger stands."""
 
     level: str
     log: Ledger
     file: TargetFile
     root: str
-    decisions: Decisions
-    claims: Mapping[str, Claim]
-    slug: str | None
 
     @property
     def path(self) -> str:
         target = self.file.target
         return f"{target.folder}/{target.name}" if target else ""
+
+
+@dataclass(frozen=True)
+class Tier(Written):
+    """The same, with what else a change of it hangs on: decisions and claims."""
+
+    decisions: Decisions
+    claims: Mapping[str, Claim]
+    slug: str | None
 
 
 @dataclass(frozen=True)
@@ -79,11 +85,18 @@ class LookingBack:
         seen = load(self.home, self.project, now=self.clock().now)
         return Tier(L2, seen.ledger, seen.file, self.project.root, seen.decisions, seen.claims, self.project.slug)
 
+    def written(self, level: str) -> Written:
+        """What was written of a tier, as it is now: looking back asks for no claims, which take a while to read."""
+        if level == L3:
+            return self.tier(level)
+        chosen = settings(self.home, self.project.repo_id)
+        return Written(L2, read_ledger(self.project), read_target(self.project, chosen), self.project.root)
+
     def history(self) -> tuple[Event, ...]:
         """Everything that was adopted and taken back, L2 and L3, newest first."""
         found: list[Event] = []
         for level in (L2, L3):
-            tier = self.tier(level)
+            tier = self.written(level)
             with self._kept(level) as folder:
                 kept = {each.tx: each.name for each in backups.listed(folder)} if folder else {}
             made = self._commits(tier) if tier.log.lines else {}
@@ -92,8 +105,7 @@ class LookingBack:
 
     def past(self, event: Event) -> Past | None:
         """The file before and after a transaction, None where neither backup nor commit knows."""
-        tier = self.tier(event.level)
-        return self._pasts(tier, [event.tx]).get(event.tx)
+        return self._pasts(self.written(event.level), [event.tx]).get(event.tx)
 
     def lines(self, *, tx: str = "", ids: Sequence[str] = (), last: bool = False) -> tuple[str, tuple[LedgerLine, ...]]:
         """The tier and the ledger's lines that are meant: a transaction's, those about a claim, or the last adoption's.
@@ -104,7 +116,7 @@ class LookingBack:
             return self._newest()
         first: NotFound | None = None
         for level in (L2, L3):
-            log = self.tier(level).log
+            log = self.written(level).log
             try:
                 return level, undo_plan.standing(log, tx, ids) if tx else undo_plan.about(log, ids[0])
             except NotFound as error:
@@ -115,7 +127,7 @@ class LookingBack:
         found: list[tuple[str, tuple[LedgerLine, ...]]] = []
         for level in (L2, L3):
             try:
-                found.append((level, undo_plan.newest(self.tier(level).log)))
+                found.append((level, undo_plan.newest(self.written(level).log)))
             except NothingToDo:
                 continue
         if not found:
@@ -189,7 +201,7 @@ class LookingBack:
 
     def now(self, level: str) -> Then:
         """The block as it stands in the file; raises its fault."""
-        tier, at = self.tier(level), iso(self.clock().now)
+        tier, at = self.written(level), iso(self.clock().now)
         if tier.file.fault is not None:
             raise tier.file.fault
         block = tier.file.block
@@ -197,7 +209,7 @@ class LookingBack:
 
     def then(self, level: str, when: str) -> Then:
         """The block at a time or in a commit. Raises `NotFound`, `BadInput`."""
-        tier, at = self.tier(level), moment(when)
+        tier, at = self.written(level), moment(when)
         with self._kept(level) as folder:
             target = tier.file.target
             name = BLOCK if level == L3 else self._ground_name(tier)
@@ -206,7 +218,7 @@ class LookingBack:
             )
             return in_commit(sources, when) if at is None else at_time(sources, at)
 
-    def _ground_name(self, tier: Tier) -> str:
+    def _ground_name(self, tier: Written) -> str:
         return Ground(tier.level, tier.log, tier.file, tier.root, {}, self.clock().now, self.via).where
 
     def _ground(self, tier: Tier, lines: Sequence[LedgerLine]) -> Ground:
@@ -231,7 +243,7 @@ class LookingBack:
             forgotten=frozenset(tier.decisions.forgotten()),
         )
 
-    def _pasts(self, tier: Tier, wanted: Sequence[str]) -> dict[str, Past]:
+    def _pasts(self, tier: Written, wanted: Sequence[str]) -> dict[str, Past]:
         with self._kept(tier.level) as folder:
             if folder is None:
                 return {}
@@ -241,14 +253,14 @@ class LookingBack:
             name = BLOCK if tier.level == L3 else self._ground_name(tier)
             return pasts_of(folder, tier.path, self._git(tier), name, wanted)
 
-    def _commits(self, tier: Tier) -> dict[str, tuple[str, ...]]:
+    def _commits(self, tier: Written) -> dict[str, tuple[str, ...]]:
         git = self._git(tier)
         try:
             return commits(git, ledger.FILE if tier.level == L3 else LEDGER_PATH) if git else {}
         except GitRefused:
             return {}  # a repository that git can't read: the ledger tells all the same
 
-    def _git(self, tier: Tier) -> Git | None:
+    def _git(self, tier: Written) -> Git | None:
         try:
             return Git(tier.root, self.environ)
         except GitRefused:

@@ -15,6 +15,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from memtui.engine.capture.manual import FOLDER as MANUAL
+from memtui.engine.capture.transcripts.cursor import Cursor
+from memtui.engine.capture.transcripts.places import Place, seek
 from memtui.engine.capture.transcripts.window import Said, find_line, line_bytes, window
 from memtui.engine.errors import FileRefused, NotFound
 from memtui.engine.evidence import Sighting, line_key
@@ -29,12 +31,16 @@ LIVE, MOVED, CHANGED, QUOTE_ONLY, AMBIGUOUS = "live", "moved", "changed", "quote
 _SURENESS = (LIVE, MOVED, CHANGED, AMBIGUOUS, QUOTE_ONLY)
 _PREFIX = "~/.claude/"
 
+#: Known places in transcripts, by their paths.
+Places = dict[str, list[Place]]
+
 
 @dataclass(frozen=True)
 class Found:
     """Where a sighting's line is now: state, file, line, how many files, and the transcript root it is in.
 
-    The path is relative to that root, or to the project's folder in memtui's home for words said by hand.
+    The path is relative to that root, or to the project's folder in memtui's home for words said by hand. `place` is
+    where the line begins, so that nobody has to walk there twice.
     """
 
     state: str
@@ -42,6 +48,7 @@ class Found:
     line: int = 0
     files: int = 0
     root: Path | None = None
+    place: Place | None = None
 
 
 @dataclass(frozen=True)
@@ -81,11 +88,12 @@ def chain(claim: Claim, snapshot: Snapshot) -> Chain:
     """The provenance of a claim, oldest sighting first."""
     token = snapshot.entry.token if snapshot.entry else ""
     roots, kept = _transcripts(snapshot), Path(snapshot.kept) if snapshot.kept else None
+    places = _read_so_far(snapshot, claim)
     last = len(claim.rows) - 1
     steps = tuple(
         Step(
             row,
-            _resolved(row, roots, token, kept),
+            _resolved(row, roots, token, kept, places),
             "first" if at == 0 else "last" if at == last else "",
             visible(row.quote),
         )
@@ -103,17 +111,36 @@ def _transcripts(snapshot: Snapshot) -> tuple[Path, ...]:
     return tuple(map(Path, snapshot.entry.transcripts)) if snapshot.entry else ()
 
 
-def _resolved(row: Sighting, roots: tuple[Path, ...], token: str, kept: Path | None) -> Found:
+def _read_so_far(snapshot: Snapshot, claim: Claim) -> Places:
+    """The place behind what was read of each transcript that a claim was said in, by the transcript's path."""
+    names = {row.pointer.rpartition("#")[0].rpartition("/")[2] for row in claim.rows}
+    found: Places = {}
+    for each in snapshot.transcripts:
+        cursor = Cursor.from_record(each.cursor) if each.path.rpartition("/")[2] in names else None
+        if cursor is not None:
+            found[each.path] = [Place.behind(cursor)]
+    return found
+
+
+def _resolved(row: Sighting, roots: tuple[Path, ...], token: str, kept: Path | None, places: Places) -> Found:
     """Where the line stands now below any of the roots: the surest of what is found there."""
-    found = [replace(resolve(row, root=root, token=token, kept=kept), root=root) for root in roots]
+    found = [replace(resolve(row, root=root, token=token, kept=kept, places=places), root=root) for root in roots]
     found = found or [resolve(row, root=None, token=token, kept=kept)]
     return min(found, key=lambda each: _SURENESS.index(each.state))
 
 
-def resolve(row: Sighting, *, root: Path | None, token: str, kept: Path | None = None) -> Found:
+def resolve(
+    row: Sighting,
+    *,
+    root: Path | None,
+    token: str,
+    kept: Path | None = None,
+    places: Places | None = None,
+) -> Found:
     """Where the line of a sighting stands now.
 
     Below `root`, the transcript root of its project; words said by hand in `kept`, the project's folder in the home.
+    `places` are known places in transcripts, by path, from which a line is sought; what is found is added.
     """
     if row.pointer.startswith(f"{MANUAL}/"):
         return _by_hand(row, kept, token)
@@ -123,16 +150,17 @@ def resolve(row: Sighting, *, root: Path | None, token: str, kept: Path | None =
     if root is None or not known:
         return Found(QUOTE_ONLY)
     _, slug, name = parts
-    exact = _in_file(root, slug, name, int(number), row, token)
+    seen = {} if places is None else places
+    exact = _in_file(root, slug, name, int(number), row, token, seen)
     if exact is not None:
         return exact
     others = [other for other in _slugs_with(root, name) if other != slug]
     if len(others) > 1:
         return Found(AMBIGUOUS, files=len(others))
-    found = _in_file(root, others[0], name, int(number), row, token) if others else None
+    found = _in_file(root, others[0], name, int(number), row, token, seen) if others else None
     if found is None:
         return Found(QUOTE_ONLY)
-    return Found(MOVED, found.path, found.line, 1) if found.state == LIVE else found
+    return replace(found, state=MOVED) if found.state == LIVE else found
 
 
 def _by_hand(row: Sighting, kept: Path | None, token: str) -> Found:
@@ -142,29 +170,33 @@ def _by_hand(row: Sighting, kept: Path | None, token: str) -> Found:
         return Found(QUOTE_ONLY)
     try:
         with _opened(kept, path) as fd:
-            raw = line_bytes(fd, int(number))
+            place = seek(fd, int(number))
+            raw = line_bytes(fd, place) if place.line == int(number) else None
     except (NotFound, FileRefused):
-        raw = None
+        return Found(QUOTE_ONLY)
     if raw is None:
         return Found(QUOTE_ONLY)
-    return Found(LIVE if _same(row, token, raw) else CHANGED, path, int(number), 1)
+    return Found(LIVE if _same(row, token, raw) else CHANGED, path, int(number), 1, place=place)
 
 
-def _in_file(root: Path, slug: str, name: str, number: int, row: Sighting, token: str) -> Found | None:
+def _in_file(root: Path, slug: str, name: str, number: int, row: Sighting, token: str, seen: Places) -> Found | None:
     """The sighting's line in one file; None where the file is gone or holds nothing of it."""
     path = f"projects/{slug}/{name}"
+    places = seen.setdefault(f"{root}/{path}", [])
     try:
         with _opened(root, path) as fd:
-            raw = line_bytes(fd, number)
+            place = seek(fd, number, places)
+            raw = line_bytes(fd, place) if place.line == number else None
             if raw is not None and _same(row, token, raw):
-                return Found(LIVE, path, number, 1)
+                places.append(place)
+                return Found(LIVE, path, number, 1, place=place)
             if row.message_uuid:
                 needle = row.message_uuid.encode()
-                for line, candidate in find_line(fd, needle):
+                for there, candidate in find_line(fd, needle):
                     if _same(row, token, candidate):
-                        return Found(MOVED, path, line, 1)
+                        return Found(MOVED, path, there.line, 1, place=there)
                 if raw is not None and needle in raw:
-                    return Found(CHANGED, path, number, 1)
+                    return Found(CHANGED, path, number, 1, place=place)
     except (NotFound, FileRefused):
         return None
     return None
@@ -223,6 +255,7 @@ def around(found: Found, snapshot: Snapshot, *, before: int = 3, after: int = 3,
         return ()
     try:
         with _opened(root, found.path) as fd:
-            return window(fd, found.line, before=before, after=after, reveal=reveal)
+            known = (found.place,) if found.place is not None else ()
+            return window(fd, found.line, before=before, after=after, reveal=reveal, known=known)
     except (NotFound, FileRefused):
         return ()

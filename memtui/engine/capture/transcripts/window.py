@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from memtui.engine.capture.speaker import spoken
-from memtui.engine.files import BLOCK
+from memtui.engine.capture.transcripts.places import Place, place_at, seek, spans, spans_above
 from memtui.engine.jsonl import loads
 from memtui.engine.redact.layer import RedactionFailed, redact
 from memtui.engine.text import visible
@@ -34,67 +35,56 @@ class Said:
     revealed: bool = False
 
 
-def spans(fd: int, *, first: int = 1) -> Iterator[tuple[int, int, int]]:
-    """All full lines of an open file from line `first`: (number from 1, byte offset, length), in blocks."""
-    number, start, at = 1, 0, 0
-    while block := os.pread(fd, BLOCK, at):
-        search = 0
-        while (stop := block.find(b"\n", search)) >= 0:
-            if number >= first:
-                yield number, start, at + stop - start
-            number, start, search = number + 1, at + stop + 1, stop + 1
-        at += len(block)
-
-
-def line_bytes(fd: int, line: int) -> bytes | None:
-    """The bytes of physical line `line`, without newline; None where the file has no such line."""
-    for number, offset, length in spans(fd, first=line):
-        return os.pread(fd, length, offset) if number == line else None
+def line_bytes(fd: int, place: Place) -> bytes | None:
+    """The bytes of the line that begins at a place, without newline; None where no full line does."""
+    for _, offset, length in spans(fd, place):
+        return os.pread(fd, length, offset)
     return None
 
 
-def find_line(fd: int, needle: bytes) -> Iterator[tuple[int, bytes]]:
-    """The lines that contain `needle`: (number, bytes)."""
+def find_line(fd: int, needle: bytes) -> Iterator[tuple[Place, bytes]]:
+    """The lines that contain `needle`, each with its bytes."""
     for number, offset, length in spans(fd):
         if length >= len(needle) and length <= _RECORD_READ:
             raw = os.pread(fd, length, offset)
             if needle in raw:
-                yield number, raw
+                yield place_at(fd, number, offset), raw
 
 
-def window(fd: int, line: int, *, before: int, after: int, reveal: int = 0) -> tuple[Said, ...]:
+def window(
+    fd: int, line: int, *, before: int, after: int, reveal: int = 0, known: Iterable[Place] = ()
+) -> tuple[Said, ...]:
     """What was said around `line`: up to `before` records above it, it, and up to `after` below; others passed over.
 
-    The record on line `reveal`, and no other, is given as it was typed, unredacted.
+    The record on line `reveal`, and no other, is given as it was typed, unredacted. `known` are places in this file.
     """
-    above: list[tuple[int, int, int]] = []
-    kept: list[Said] = []
-    wanted = 0
-    for number, offset, length in spans(fd, first=max(1, line - 40 * (before + 1))):
-        if number < line:
-            above.append((number, offset, length))
-            continue
+    place = seek(fd, line, known)
+    first = max(1, line - 40 * (before + 1))
+    above = takewhile(lambda span: span[0] >= first, spans_above(fd, place))
+    kept = _nearest(fd, above, before, reveal=reveal)
+    if place.line < line:
+        return tuple(kept)  # the file ends above it
+    below: list[Said] = []
+    for number, offset, length in spans(fd, place):
         said = _said(fd, number, offset, length, reveal=number == reveal)
         if number == line:
-            kept = _nearest(fd, above, before, reveal=reveal)
-            kept.append(said or Said(number, "other", ("(a record without words)",)))
-            wanted = len(kept) + after
+            below.append(said or Said(number, "other", ("(a record without words)",)))
         elif said is not None:
-            kept.append(said)
-        if len(kept) >= wanted:
+            below.append(said)
+        if len(below) > after:
             break
-    return tuple(kept or _nearest(fd, above, before, reveal=reveal))
+    return (*kept, *below)
 
 
-def _nearest(fd: int, above: list[tuple[int, int, int]], most: int, *, reveal: int) -> list[Said]:
+def _nearest(fd: int, above: Iterable[tuple[int, int, int]], most: int, *, reveal: int) -> list[Said]:
     """The last `most` of these records that have words. Redaction is slow, so it begins with the nearest."""
     found: list[Said] = []
-    for number, offset, length in reversed(above):
-        if len(found) >= most:
-            break
+    for number, offset, length in above if most else ():
         said = _said(fd, number, offset, length, reveal=number == reveal)
         if said is not None:
             found.append(said)
+            if len(found) >= most:
+                break
     return found[::-1]
 
 
