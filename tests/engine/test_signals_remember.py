@@ -33,6 +33,46 @@ def test_the_claim_stands_without_the_asking(text: str, claim: str) -> None:
     assert [(heard, score) for heard, _, score in claims(text)] == [(claim, 0.95)]
 
 
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        (
+            "the docs tests need a running mailcatcher. please save this to memory",
+            "the docs tests need a running mailcatcher",
+        ),
+        ("Our CI runs on arm machines. Note: put that in CLAUDE.md", "Our CI runs on arm machines"),
+        ("the box reboots at 4 am each night. Don't forget that!", "the box reboots at 4 am each night"),
+        ("specs live in spec/. can you remember that please?", "specs live in spec/"),
+        ("we deploy from main only. ok, and keep that in mind.", "we deploy from main only"),
+        ("fix the parser first. the importer reads latin-1. write that down.", "the importer reads latin-1"),
+    ],
+)
+def test_a_sentence_that_points_back_asks_for_the_one_before(text: str, claim: str) -> None:
+    assert [(heard, score) for heard, _, score in claims(text)] == [(claim, 0.9)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "remember this.",
+        "put that in CLAUDE.md",
+        "is the build red? remember that",
+        "run it again. save it",
+        "rename the column. write it to the database",
+        "here is the plan. keep it",
+    ],
+)
+def test_pointing_at_nothing_or_at_something_else_asks_for_nothing(text: str) -> None:
+    assert claims(text) == []
+
+
+def test_a_sentence_that_asks_at_its_end_is_one_claim() -> None:
+    heard = hear(said("the staging box reboots at 4 am every night, don't forget that. then run the tests"))
+    assert [(one.claim, one.signal) for one in heard] == [
+        ("the staging box reboots at 4 am every night", remember.NAME)
+    ]
+
+
 def test_a_message_of_one_hash_line_is_a_memory() -> None:
     assert claims("# always use the staging bucket") == [("always use the staging bucket", "constraint", 1.0)]
     assert claims("# Plan\n\nalways use the staging bucket") == []

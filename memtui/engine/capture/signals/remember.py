@@ -1,5 +1,8 @@
 """Asked for by name: "remember that …", "add to memory: …", "from now on …", a message that is one `# …` line.
 
+A sentence that only points ("save that to memory") asks for the one before it; after a question, or nothing, it asks
+for nothing.
+
 `/memtui:remember …` asks for every sentence behind it.
 """
 
@@ -18,6 +21,7 @@ from memtui.engine.capture.utterance import Utterance
 from memtui.engine.capture.vetoes import ALWAYS, veto
 
 NAME = "explicit"
+_BACK_SCORE = 0.9
 
 _FUTURE = (
     r"(?:the future|future reference|next time|later|future sessions|all sessions|the next "
@@ -66,6 +70,17 @@ _EVER_AFTER = r"(?:from (?:now|here|today|this point) on(?:wards?)?|going forwar
 #: Said at the end, or behind what led to it: "check at that size from now on", "…, so from now on we pin it".
 _HOLDS_AFTER = re.compile(rf"(?i)(?<=\w),? {_EVER_AFTER}(?: please)?[\s.!]*$")
 _HOLDS_WITHIN = re.compile(rf"(?i)(?:[,;—–-]|\b(?:so|and|but))+ {_EVER_AFTER},? (?=\w+ \w)")
+_BACK = (
+    rf"(?:remember|memori[sz]e) (?:this|that|it)(?: one)?(?: for {_FUTURE})?|"
+    rf"(?:add|save|put|write|store|keep|commit) (?:this|that|it) (?:down )?(?:to|in|into) {_MEMORY}|"
+    rf"(?:note|write|jot) (?:this|that|it) down|(?:make|take) a note of (?:this|that|it)|"
+    rf"(?:don'?t|do not|never) forget (?:this|that|it)|(?:keep|bear) (?:this|that|it) in mind"
+)
+#: A sentence that asks to keep the one before it: "please save this to memory", "remember that".
+_POINTS_BACK = re.compile(
+    rf"(?i)^(?:(?:ok(?:ay)?|so|and|also|now|oh),? ){{0,2}}(?:(?:note|reminder)\s?[:,] )?(?:please )?"
+    rf"(?:(?:can|could|will|would) you )?(?:please )?(?:{_BACK})(?:,? please)?[\s.!?]*$"
+)
 #: How asking begins; what follows is the claim.
 ASKED_FOR = re.compile(rf"(?i)^(?:please |always |(?:we|you) should )*(?:{'|'.join(_ASKING)})")
 
@@ -78,7 +93,12 @@ def hear(utterance: Utterance) -> list[Heard]:
     if line.startswith("# ") and "\n" not in line:
         return _heard(Sentence(line[2:].strip(), line.endswith("?")), 1.0)
     found: list[Heard] = []
+    before: Sentence | None = None
     for sentence in sentences(utterance.text):
+        said, before = before, sentence
+        if _POINTS_BACK.match(sentence.text):
+            found += _heard(said, _BACK_SCORE) if said is not None and not said.asked else []
+            continue
         if language := language_of(sentence.text):
             spoken = read(sentence, language)
             if spoken.score and spoken.asked_for:
@@ -89,7 +109,8 @@ def hear(utterance: Utterance) -> list[Heard]:
             found += _heard(sentence, 0.6 if "in mind" in asked_for[0].lower() else 0.95)
         elif after := _ASKED_AFTER.search(sentence.text):
             score = 0.6 if "in mind" in after["how"].lower() else 0.95
-            found += _heard(Sentence(sentence.text[: after.start()].rstrip(), False), score)
+            told = _heard(Sentence(sentence.text[: after.start()].rstrip(), False), score)
+            found += [replace(one, quote=phrase(sentence).quote) for one in told]
         elif _HOLDS_AFTER.search(sentence.text):
             found += _heard(sentence, 0.9)
         elif within := _HOLDS_WITHIN.search(sentence.text):
