@@ -103,3 +103,12 @@ def test_a_hook_loads_only_the_allow_list(stub: Module) -> None:
 def _imported(importtime: str) -> set[str]:
     lines = [line for line in importtime.splitlines() if line.startswith("import time:")]
     return {line.rpartition("|")[2].strip() for line in lines[1:]}
+
+
+def test_the_first_frame_loads_nothing_slow() -> None:
+    """It is painted while a person waits: besides the allow-list only what takes the terminal, and marks files."""
+    loaded = set(_python("-I", "-S", "-c", _IMPORT_LEAN, str(ROOT), "memtui.app.first_frame").stdout.split())
+    assert "memtui.engine.kept_frame" in loaded
+    own = {"memtui.app", "memtui.app.first_frame"}
+    own |= {f"memtui.engine.{name}" for name in ("build", "frame_stamp", "harness_marks", "kept_frame")}
+    assert loaded - OURS - own == {"termios", "zlib"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -17,12 +18,14 @@ from textual.app import SuspendNotSupported, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
-from textual.widgets import HelpPanel
 from textual.worker import Worker, WorkerCancelled, WorkerState, get_current_worker
 
+from memtui.app.driver import QuickDriver
 from memtui.app.editor import editor_command, writing_command
+from memtui.app.first_frame import wanted
+from memtui.app.handover import Handover
+from memtui.app.taking_over import TakingOver
 from memtui.app.theme import ASCII_DRAWN, DEFAULTS, PLAIN, THEMES
-from memtui.engine.adopt.transaction import Receipt
 from memtui.engine.config import FILE
 from memtui.engine.errors import BadInput, LockBusy, MemtuiError, Refused
 from memtui.engine.review.l3_items import L3View, staged_l3
@@ -40,7 +43,9 @@ from memtui.widgets.signs import own
 from memtui.widgets.tabs import TABS
 
 if TYPE_CHECKING:
-    from memtui.engine.harvest import Progress
+    from memtui.app.first_frame import FirstFrame
+    from memtui.engine.adopt.transaction import Receipt
+    from memtui.engine.news import Progress
 
 
 def _opened(path: str) -> Callable[[], Screen[Any]]:
@@ -60,10 +65,11 @@ _PUSHED = ("history", "import")
 SWITCH_SECONDS = 0.001
 
 
-class Memtui(Desk):
+class Memtui(TakingOver):
     """The app over one sitting. `start` is the tab it opens on; `read` harvests new transcripts at the start.
 
-    `foreign` is a `.memory/` that was not made here: what it holds is shown first, then comes Tiers.
+    `foreign` is a `.memory/` that was not made here: what it holds is shown first, then comes Tiers. `first` stands on
+    the terminal until the opening screen is drawn, which `handover` is told; `unseen` then leaves.
     """
 
     TITLE = "memtui"
@@ -79,11 +85,15 @@ class Memtui(Desk):
         words: str = "",
         read: bool = True,
         foreign: Foreign | None = None,
+        first: FirstFrame | None = None,
+        handover: Handover | None = None,
+        unseen: bool = False,
         clock: Callable[[], float] = time.monotonic,
         wall: Callable[[], float] = time.time,
         edit: Callable[[Path, int], None] | None = None,
         edit_words: Callable[[str, str], str | None] | None = None,
     ) -> None:
+        self.stand_behind(first, handover, unseen=unseen)
         plain = bool(sitting.environ.get("NO_COLOR"))
         # Textual picks its colour filter while it is made: without colours it must know now (tui.md §3.5).
         super().__init__(
@@ -94,13 +104,14 @@ class Memtui(Desk):
         chosen = self.laid.snapshot.settings.theme
         self.theme = PLAIN if plain else chosen if chosen in self.available_themes else THEMES[0].name
         self._then = start if start in _PUSHED else ""
-        first = "staged" if self.laid.all_staged else "inbox" if self.laid.inbox else "tiers"
-        self._start = "tiers" if self._then else start or first
+        fullest = "staged" if self.laid.all_staged else "inbox" if self.laid.inbox else "tiers"
+        self._start = "tiers" if self._then else start or fullest
         self._chosen = bool(start)
         self._look = 0
         self._told_full = False
         self._read = read
         self._foreign = foreign
+        self._words = words
         self._reading: Worker[None] | None = None
         self.leaving = False
         self.set_reactive(Desk.said, words or lost_words(self.laid.snapshot) or self.barred)
@@ -120,8 +131,6 @@ class Memtui(Desk):
         found = super().get_driver_class()
         if found.__name__ != "LinuxDriver":
             return found
-        from memtui.app.driver import QuickDriver
-
         return QuickDriver
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -140,7 +149,8 @@ class Memtui(Desk):
 
     async def on_mount(self) -> None:
         await self.switch_mode("tiers" if self._foreign else self._start)
-        self._look_through()
+        if not self.compared:
+            self._look_through()
         if self.own_keys.faults:
             hint = "The others count. docs/KEYS.md names every id; these keep their usual keys."
             where = f"{self.sitting.home.path}/{FILE}"
@@ -150,11 +160,16 @@ class Memtui(Desk):
             return
         if self._then:
             await self.run_action(self._then)
-        if self._read:
-            self.call_after_refresh(self._begin_reading)  # what is known already comes first on the screen
+        self.call_after_refresh(self.open_at_rest)
 
-    def _begin_reading(self) -> None:
-        self._reading = self._harvest()
+    def plain_opening(self) -> bool:
+        return not (self._foreign or self._then or self._chosen or self._words or self.own_keys.faults)
+
+    def begin(self) -> None:
+        if not self._look:
+            self._look_through()
+        if self._read and self._foreign is None:
+            self._reading = self._harvest()
 
     def _ask_about(self, seen: Foreign) -> None:
         """Show a foreign `.memory/`; transcripts are read once that is settled, or left."""
@@ -239,14 +254,16 @@ class Memtui(Desk):
     def _harvested(self, message: Harvested) -> None:
         report, self._reading = message.report, None
         before = len(self.laid.snapshot.claims)
-        read = self.reload()
-        self._look_through()
-        if not read:
-            return  # why stands on the status line
+        if report.known is None or not report.known.same_as(self.laid.snapshot):
+            seen = self.reload()
+            self._look_through()
+            if not seen:
+                return  # why stands on the status line
         fresh = len(self.laid.snapshot.claims) - before
         claims = "1 new claim" if fresh == 1 else f"{fresh} new claims"
         stopped = ", stopped; the rest is read next time" if report.cancelled else ""
-        self.say(self.barred or lost_words(self.laid.snapshot) or f"read {report.lines:,} new lines, {claims}{stopped}")
+        read = f"{self.left_out}read {report.lines:,} new lines, {claims}{stopped}"
+        self.say(self.barred or lost_words(self.laid.snapshot) or read)
 
     @on(Worker.StateChanged)
     def _worker(self, event: Worker.StateChanged) -> None:
@@ -364,6 +381,8 @@ class Memtui(Desk):
         self.push_screen(HistoryScreen())
 
     def action_help(self) -> None:
+        from textual.widgets import HelpPanel  # it loads Markdown
+
         if self.ascii:
             self._say_keys()
         elif self.screen.query(HelpPanel):
@@ -419,8 +438,13 @@ def _refresh(sitting: Sitting) -> None:
         sys.stdout.write(f"{busy.title} Your decisions are kept; recall follows them after the next harvest.\n")
 
 
-def run(sitting: Sitting, *, start: str = "", mouse: bool = True) -> int:
+def run(
+    sitting: Sitting, *, start: str = "", mouse: bool = True, first: FirstFrame | None = None, comes_back: bool = True
+) -> int:
     """Open the app on a sitting and return its exit code; receipts are printed when it is left.
+
+    `first` stands on the terminal already. What the app shows first is kept as the next one's first frame, where the
+    person `comes_back` to the project.
 
     Raises `MemtuiError` for what keeps it from opening.
     """
@@ -428,11 +452,17 @@ def run(sitting: Sitting, *, start: str = "", mouse: bool = True) -> int:
     seen = sitting.foreign.look()
     asks = seen is not None and seen.to_decide and not seen.asked and start != "l3"
     words = opened.settled if asks else opened.words  # the screen says the rest
-    app = Memtui(sitting, start=start, words=words, foreign=seen if asks else None)
+    keeps = comes_back and not start and wanted(sitting.environ)
+    handover = Handover.begin(sitting, os.get_terminal_size(2)) if keeps else None
+    app = Memtui(sitting, start=start, words=words, foreign=seen if asks else None, first=first, handover=handover)
     sys.setswitchinterval(SWITCH_SECONDS)
     code = app.run(mouse=mouse)
+    if first is not None:
+        first.leave()
     for receipt in app.receipts:
         sys.stdout.write(receipt_words(receipt) + "\n")
     if app.decided:
         _refresh(sitting)
+    if handover is not None:
+        handover.keep_or_draw(app.laid.snapshot)
     return code if code is not None else app.return_code or 0

@@ -7,6 +7,7 @@ import hmac
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from memtui.engine.errors import BadInput
@@ -21,6 +22,12 @@ QUOTE_MAX = 400
 IMPORT, IMPORTED = "import", "imported"
 #: The signal of what another file or tool remembers, taken in from there; its rows never count either.
 NOTED = "import"
+#: The signal of a row that takes back the older rows of its claim and session (`store/merge.py`).
+RETRACTION = "retraction"
+#: The signal of a name that the agent keeps looking for.
+LOOKUP = "lookup"
+#: The folder of what was said by hand, which pointers into it begin with (`capture/manual.py`).
+MANUAL = "manual"
 
 
 @dataclass(frozen=True)
@@ -128,7 +135,13 @@ class Evidence:
 
 def read(folder: Folder, name: str = FILE) -> Evidence:
     """The evidence of a project's folder; a line that can't be read is set aside, never dropped."""
-    return parse(folder.read_or_empty(name))
+    return _parsed(folder.read_or_empty(name))
+
+
+@lru_cache(maxsize=2)
+def _parsed(data: bytes) -> Evidence:
+    """Every key press loads a snapshot, and a start several: the rows stay the same ones."""
+    return parse(data)
 
 
 def parse(data: bytes) -> Evidence:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -19,11 +19,11 @@ from memtui.engine.capture.stated import Stated, coming, rows_of, stated
 from memtui.engine.capture.transcripts.claude_code import Reading, read
 from memtui.engine.capture.transcripts.cursor import Cursor
 from memtui.engine.capture.transcripts.roots import TranscriptFile, list_transcripts
-from memtui.engine.capture.utterance import Utterance
 from memtui.engine.errors import LockBusy, MemtuiError
 from memtui.engine.evidence import Sighting
 from memtui.engine.home import Entry, Home
 from memtui.engine.jsonl import iso
+from memtui.engine.news import Harvest, Progress
 from memtui.engine.project import ProjectRef, project_at, register, working_folder
 from memtui.engine.promote.staging import settled, write_all
 from memtui.engine.redact.second import Opinion, ScannerFailed, second_opinion
@@ -51,34 +51,6 @@ class _Known:
     entry: Entry
     cursor: Cursor | None
     named: bool
-
-
-@dataclass
-class Harvest:
-    """What a harvest did, filled as it goes. `utterances` are kept only when asked for."""
-
-    transcripts: int = 0
-    read: int = 0
-    lines: int = 0
-    texts: int = 0
-    sightings: int = 0
-    projects: list[ProjectRef] = field(default_factory=list)
-    unknown: dict[str, int] = field(default_factory=dict)
-    malformed: int = 0
-    too_long: int = 0
-    refused: list[str] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
-    cancelled: bool = False
-    utterances: list[Utterance] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far a harvest is: transcripts looked at, of how many, and the one at hand."""
-
-    done: int
-    total: int
-    path: str
 
 
 def harvest(
@@ -297,7 +269,7 @@ def _keep(
             except ScannerFailed as error:
                 faults.append(_no_opinion(error, now))
             later = later and opinions.unseen(folder, snapshot.claims, environ)
-            write_all(memory, snapshot)
+            write_all(memory, snapshot, home=home)
             errors_log.append(memory, [*faults, *_given_up(readings, now)])
             seen = cursors.read(folder)
             for file, reading in readings:
@@ -337,7 +309,7 @@ def _look_later(home: Home, ref: ProjectRef, entry: Entry, now: datetime, enviro
         ):
             try:
                 if opinion is not None and opinions.ask(folder, load(home, ref, now=now).claims, opinion):
-                    write_all(memory, load(home, ref, now=now))
+                    write_all(memory, load(home, ref, now=now), home=home)
             except ScannerFailed as error:
                 faults.append(_no_opinion(error, now))
             errors_log.append(memory, faults)

@@ -22,6 +22,7 @@ MEMORY = ".memory"
 OWNER = "owner"
 LEDGER = "adopted.log"
 REGISTRY = "projects.json"
+CACHE = "cache"  # deletable
 REGISTRY_VERSION = 2  # 1: one transcript root a project, as text
 
 

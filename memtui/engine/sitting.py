@@ -11,44 +11,41 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memtui.engine.adopt.history import history_of
-from memtui.engine.adopt.l3_sitting import L3Sitting
-from memtui.engine.adopt.looking_back import LookingBack
-from memtui.engine.adopt.transaction import GitChoice, GitState, Receipt, adopt, commit_pending, git_state, recover
-from memtui.engine.backends.imports import auto_memory, codex
-from memtui.engine.backends.imports.importing import Import, look, read_notes, sources_there, take_in
-from memtui.engine.backends.imports.notes import Note, Tell, untold
-from memtui.engine.backends.notes.edits import name_of
-from memtui.engine.backends.notes.notes_sitting import NotesSitting
 from memtui.engine.capture.transcripts.roots import transcript_roots
 from memtui.engine.config import Clock, Settings, settings
 from memtui.engine.errors import FileRefused, MemtuiError, NotFound, Refused
-from memtui.engine.evidence import Sighting
+from memtui.engine.harness_marks import harness_mark
 from memtui.engine.home import Home
 from memtui.engine.locate import locate
 from memtui.engine.project import ProjectRef, entry_for, open_store, project_in, working_folder
-from memtui.engine.promote.said import say
 from memtui.engine.promote.staging import refresh, write_all
-from memtui.engine.review import drafts, rewording, turns, verdicts
-from memtui.engine.review.citations import note_ambiguous
-from memtui.engine.review.claim_checks.checking import Checker, Drift, drifted
-from memtui.engine.review.foreign import ForeignStore, carry
+from memtui.engine.review import turns, verdicts
 from memtui.engine.review.hand_items import HandItem, hand_verdict, unheard
-from memtui.engine.review.history import Event
-from memtui.engine.review.permission import harness_mark, may_decide
+from memtui.engine.review.permission import may_decide
 from memtui.engine.review.plan import Plan, plan
-from memtui.engine.review.provenance import Chain, chain
 from memtui.engine.review.turns import MadeElsewhere, Own
-from memtui.engine.store import decisions, forget
+from memtui.engine.store import decisions
 from memtui.engine.store.decisions import Decision
-from memtui.engine.store.doctor import Finding, examine
-from memtui.engine.store.forget import Forgotten
 from memtui.engine.store.lock import store_lock
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot, load
 
+# What only some sittings need is loaded where it is used: a person waits for the first list.
 if TYPE_CHECKING:
-    from memtui.engine.harvest import Harvest, Progress
+    from memtui.engine.adopt.l3_sitting import L3Sitting
+    from memtui.engine.adopt.looking_back import LookingBack
+    from memtui.engine.adopt.transaction import GitChoice, GitState, Receipt
+    from memtui.engine.backends.imports.importing import Import
+    from memtui.engine.backends.imports.notes import Note
+    from memtui.engine.backends.notes.notes_sitting import NotesSitting
+    from memtui.engine.evidence import Sighting
+    from memtui.engine.news import Harvest, Progress
+    from memtui.engine.review.claim_checks.checking import Checker, Drift
+    from memtui.engine.review.foreign import ForeignStore
+    from memtui.engine.review.history import Event
+    from memtui.engine.review.provenance import Chain
+    from memtui.engine.store.doctor import Finding
+    from memtui.engine.store.forget import Forgotten
 
 
 @dataclass(frozen=True)
@@ -92,21 +89,29 @@ class Sitting:
     @property
     def l3(self) -> L3Sitting:
         """The same person at L3, whatever project is open."""
+        from memtui.engine.adopt.l3_sitting import L3Sitting
+
         return L3Sitting(self.home, self.roots[0], self.clock, self.environ, self.via, self.own)
 
     @property
     def foreign(self) -> ForeignStore:
         """A `.memory/` that was not made here, and what the person does about it (design §2.4)."""
+        from memtui.engine.review.foreign import ForeignStore
+
         return ForeignStore(self.home, self.project, self.clock)
 
     @property
     def back(self) -> LookingBack:
         """The same person looking back at what was adopted, and taking it back."""
+        from memtui.engine.adopt.looking_back import LookingBack
+
         return LookingBack(self.home, self.project, self.roots[0], self.clock, self.environ, self.via)
 
     @property
     def notes(self) -> NotesSitting:
         """The same person at Claude Code's notes about this project."""
+        from memtui.engine.backends.notes.notes_sitting import NotesSitting
+
         return NotesSitting(self.home, self.project, self.roots[0], self.clock, self.environ, self.via, self.own)
 
     def history(self) -> tuple[Event, ...]:
@@ -124,6 +129,9 @@ class Sitting:
 
         Without `make` a project that nobody has opened yet stays as it is.
         """
+        from memtui.engine.adopt.recovery import recover
+        from memtui.engine.review.foreign import carry
+
         unused, settled = "", list[str]()
         now = self.clock().now
         try:
@@ -159,7 +167,15 @@ class Sitting:
         tell: Callable[[Progress], bool] = lambda _: True,
     ) -> Harvest:
         """Read what is new in this project's transcripts, or in all there are."""
-        from memtui.engine.harvest import harvest  # what listens takes a while to load, and looking needs none of it
+        from memtui.engine.news import nothing_new
+
+        if not everything and not from_start and not keep_utterances:
+            report = nothing_new(
+                self.home, self.roots, self.project, now=self.clock().now, environ=self.environ, tell=tell
+            )
+            if report is not None:
+                return report
+        from memtui.engine.harvest import harvest  # what listens takes a while to load, and mostly nothing is new
 
         return harvest(
             self.home,
@@ -183,6 +199,8 @@ class Sitting:
 
     def decide_hand(self, snapshot: Snapshot, item: HandItem, do: str) -> Decision:
         """Record accept, reject or later about a hand edit; words taken in become a sighting where none is here."""
+        from memtui.engine.promote.said import say
+
         clock = self.clock()
         row = hand_verdict(item, do, now=clock.now, via=self.via, clock_set=clock.is_set)
         words = unheard(item, row, snapshot)
@@ -200,6 +218,8 @@ class Sitting:
 
     def split(self, snapshot: Snapshot, claim: Claim, first: str, second: str) -> Decision:
         """Record two claims for one; the evidence counts for both."""
+        from memtui.engine.review import rewording
+
         clock = self.clock()
         return self._record(
             rewording.split(snapshot, claim, first, second, now=clock.now, via=self.via, clock_set=clock.is_set)
@@ -207,11 +227,15 @@ class Sitting:
 
     def give_kind(self, claim: Claim, kind: str) -> Decision:
         """Record another kind for a claim."""
+        from memtui.engine.review import rewording
+
         clock = self.clock()
         return self._record(rewording.kind(claim, kind, now=clock.now, via=self.via, clock_set=clock.is_set))
 
     def draft(self, words: str, about: str, run: Callable[[Path], int]) -> str | None:
         """Other words from an editor that `run` opens on a file, given the file's path; None where it was left."""
+        from memtui.engine.review import drafts
+
         return drafts.draft(self.home, words, about, run)
 
     def resolve(self, snapshot: Snapshot, older: str, newer: str, how: str, text: str = "") -> Decision:
@@ -267,6 +291,8 @@ class Sitting:
         Inside a harness an agent said them; without a terminal it needs the home's permission to be a person.
         Raises `BadInput` or `Refused` for words that are no claim, hold a secret or were to be forgotten.
         """
+        from memtui.engine.promote.said import say
+
         allowed = terminal or self.settings.decide_without_terminal
         speaker = "agent" if harness_mark(self.environ) else "person" if allowed else "program"
         return say(self.home, self.project, words, speaker=speaker, now=self.clock().now)
@@ -274,6 +300,8 @@ class Sitting:
     @property
     def remembered(self) -> tuple[str, ...]:
         """The sources of an import that seem to hold something about this project; nothing is read."""
+        from memtui.engine.backends.imports.importing import sources_there
+
         return sources_there(self.project, self.roots[0], self.environ)
 
     def import_notes(
@@ -282,13 +310,16 @@ class Sitting:
         *,
         dry_run: bool = False,
         chosen: Callable[[Note], bool] = lambda _: True,
-        tell: Tell = untold,
+        tell: Callable[[str, int, int], bool] = lambda *_: True,
     ) -> Import:
         """Take in what is remembered elsewhere as candidates that count for no gate (design §1, §2.3).
 
         `sources` are of `notes.SOURCES`, `chosen` says which notes are meant. Where `tell` says to stop, nothing is
         taken. An agent's import asks no git: no person has named the folder (design §5).
         """
+        from memtui.engine.backends.imports.importing import look, read_notes, take_in
+        from memtui.engine.review.claim_checks.checking import Checker
+
         now, person = self.clock().now, not harness_mark(self.environ)
         found = read_notes(sources, self.project, self.roots[0], self.environ, ask_git=person, tell=tell)
         found.notes = [note for note in found.notes if chosen(note)]
@@ -305,6 +336,9 @@ class Sitting:
 
     def path_of(self, note: Note) -> Path | None:
         """The file that a note stands in; None where its folder is gone."""
+        from memtui.engine.backends.imports import auto_memory, codex
+        from memtui.engine.backends.notes.edits import name_of
+
         if note.source == codex.SOURCE:
             return codex.codex_folder(self.environ) / note.file.removeprefix("codex/")
         if note.source == auto_memory.SOURCE:
@@ -317,17 +351,24 @@ class Sitting:
 
         It asks git for renames, but not for an agent: no person has named the folder (design §5).
         """
+        from memtui.engine.adopt.history import history_of
+        from memtui.engine.review.claim_checks.checking import Checker
+
         if harness_mark(self.environ):
             return Checker(self.project.root)
         return Checker(self.project.root, history_of(self.project.root, self.environ))
 
     def to_forget(self, snapshot: Snapshot, prefix: str) -> tuple[str, ...]:
         """The ids that forgetting a claim erases. Raises `NotFound`, and `Refused` while it stands in the file."""
+        from memtui.engine.store import forget
+
         with self.home.project(entry_for(self.home, self.project).key) as folder:
             return forget.ids_of(snapshot, folder, prefix)
 
     def forget(self, ids: Iterable[str]) -> Forgotten:
         """Erase a claim, by its id and those it had, from every file of ours; it can't be taken back (design §6)."""
+        from memtui.engine.store import forget
+
         clock, entry = self.clock(), entry_for(self.home, self.project)
         now = clock.now
         with (
@@ -342,6 +383,8 @@ class Sitting:
 
     def examined(self) -> tuple[Finding, ...]:
         """What is wrong with this project's store, file by file; reads only."""
+        from memtui.engine.store.doctor import examine
+
         clock = self.clock()
         return examine(self.home, self.project, now=clock.now, clock_set=clock.is_set)
 
@@ -355,10 +398,15 @@ class Sitting:
 
     def renamed(self, snapshot: Snapshot) -> tuple[Drift, ...]:
         """The lines of the block that name a path which git says was renamed since."""
+        from memtui.engine.review.claim_checks.checking import drifted
+
         return drifted(snapshot, self.checker())
 
     def walk(self, snapshot: Snapshot, claim: Claim) -> Chain:
         """Back from a claim to where it was said; an agent's look logs nothing (`review.citations`)."""
+        from memtui.engine.review.citations import note_ambiguous
+        from memtui.engine.review.provenance import chain
+
         walked = chain(claim, snapshot)
         if not harness_mark(self.environ):
             note_ambiguous(self.home, snapshot, walked)
@@ -398,10 +446,14 @@ class Sitting:
 
     def git_state(self, made: Plan) -> GitState:
         """What git will say to it; reads only."""
+        from memtui.engine.adopt.transaction import git_state
+
         return git_state(self.project, made, self.environ)
 
     def adopt(self, made: Plan, git: GitChoice, *, tell: Callable[[str], None] = lambda _: None) -> Receipt:
         """Write the plan; raises `Stale` when anything moved since it was made."""
+        from memtui.engine.adopt.transaction import adopt
+
         clock = self.clock()
         return adopt(
             self.home,
@@ -416,6 +468,8 @@ class Sitting:
 
     def commit_pending(self, git: GitChoice) -> Receipt:
         """Make the commit that git refused at an earlier adoption."""
+        from memtui.engine.adopt.transaction import commit_pending
+
         return commit_pending(self.home, self.project, now=self.clock().now, git=git, environ=self.environ)
 
     def _turn(self, turn: Callable[..., Decision], own: Collection[str] | None) -> Decision:
@@ -436,6 +490,8 @@ class Sitting:
 
 def renaming(drift: Drift) -> Finding:
     """A line of the block that names an old path, with the command that gives it the new one."""
+    from memtui.engine.store.doctor import Finding
+
     words = f"{drift.line.id} names {drift.part}: {drift.words}"
     hint = f"memtui edit {drift.line.id} {shlex.quote(drift.offer)}"
     return Finding(drift.file, drift.line.line, "renamed", words, hint)

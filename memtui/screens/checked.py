@@ -33,6 +33,9 @@ class CheckedQueue(OfferingQueue[E]):
         self._read_at = 0.0
         self._checked: dict[str, tuple[Check, ...]] = {}
 
+    def opened(self) -> None:
+        self.show_detail(self.current)
+
     def checks(self, item: Item) -> tuple[Line, ...]:
         """The lines of an item's checks; one that says so while they are looked up; none where nothing can be."""
         claim = self.snapshot.claims[item.id].atom.claim
@@ -41,7 +44,8 @@ class CheckedQueue(OfferingQueue[E]):
         self._renew()
         found = self._checked.get(claim)
         if found is None:
-            self._look(claim)
+            if not self.app.opening:
+                self._look(claim)
             return ((), ((_HEAD, "dim"), (own("looking…"), "dim")))
         return tuple(_lines(found, self.app.key("verdict.edit")))
 

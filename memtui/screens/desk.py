@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.app import App
 from textual.reactive import reactive
 from textual.worker import Worker, WorkerState
 
-from memtui.engine.adopt.transaction import Receipt
 from memtui.engine.errors import MemtuiError, Stale
 from memtui.engine.promote.staging import Action, actions
 from memtui.engine.review.hand_items import HandItem, hand_items
@@ -34,6 +34,9 @@ from memtui.widgets.ascii import AsciiSigns
 from memtui.widgets.keymap import keymap
 from memtui.widgets.line_view import LineView
 from memtui.widgets.signs import draw_in_ascii, needs_ascii
+
+if TYPE_CHECKING:
+    from memtui.engine.adopt.transaction import Receipt
 
 WRITING = "it is being written and can't be stopped now"
 HELD_KEY_SECONDS = 0.1  # a key that repeats faster decides nothing (tui.md §4)
@@ -126,6 +129,7 @@ class Desk(App[int]):
         self.settled: dict[str, PairItem] = {}
         self.receipts: list[Receipt] = []
         self.writing = False
+        self.opening = True  # until the first screen stands there: nothing is looked up before
         self.l3_view: L3View | None = None
         self.l3_stale = False  # whether a decision about the project may have changed what L3 shows
         self.clock = clock

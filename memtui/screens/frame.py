@@ -50,6 +50,9 @@ class Frame(Screen[None]):
         """The widgets between tabs and status line."""
         raise NotImplementedError
 
+    def opened(self) -> None:
+        """The app has opened on this screen: what takes longer may be looked up now."""
+
     def lay(self, table: Table) -> None:
         """Show what is on the table now."""
         raise NotImplementedError

@@ -10,24 +10,23 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from memtui.engine.adopt.then import Then
-from memtui.engine.adopt.transaction import GitState, Receipt
-from memtui.engine.backends.imports.importing import Import
-from memtui.engine.capture.transcripts.window import Said
-from memtui.engine.errors import MemtuiError
-from memtui.engine.review.claim_checks.verdict import Check
-from memtui.engine.review.foreign import Settled
-from memtui.engine.review.history import Event
-from memtui.engine.review.l3_items import L3View
-from memtui.engine.review.prompts import Prompt
-from memtui.engine.review.provenance import Chain
-from memtui.engine.review.reversal import Past
-from memtui.engine.review.search import Hit
-from memtui.hooks.checkup import Checkup
-from memtui.hooks.trying import Trial
-
-if TYPE_CHECKING:
-    from memtui.engine.harvest import Harvest, Progress
+if TYPE_CHECKING:  # none of what they carry is loaded before it is there
+    from memtui.engine.adopt.then import Then
+    from memtui.engine.adopt.transaction import GitState, Receipt
+    from memtui.engine.backends.imports.importing import Import
+    from memtui.engine.capture.transcripts.window import Said
+    from memtui.engine.errors import MemtuiError
+    from memtui.engine.news import Harvest, Progress
+    from memtui.engine.review.claim_checks.verdict import Check
+    from memtui.engine.review.foreign import Settled
+    from memtui.engine.review.history import Event
+    from memtui.engine.review.l3_items import L3View
+    from memtui.engine.review.prompts import Prompt
+    from memtui.engine.review.provenance import Chain
+    from memtui.engine.review.reversal import Past
+    from memtui.engine.review.search import Hit
+    from memtui.hooks.checkup import Checkup
+    from memtui.hooks.trying import Trial
 
 
 @dataclass

@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import select
 import signal
+import struct
 import sys
+import termios
 from collections.abc import Mapping
 
 from tests.conftest import ROOT
 
 _SECONDS = 60
+_CODE = "import sys; from memtui.app.cli.root import run; sys.exit(run(sys.argv[1:]))"
 
 
 class Window:
     """A `memtui` that runs on a terminal of its own; what it draws is read until a text appears."""
 
-    def __init__(self, words: list[str], environ: Mapping[str, str], *, cwd: str) -> None:
+    def __init__(
+        self,
+        words: list[str],
+        environ: Mapping[str, str],
+        *,
+        cwd: str,
+        code: str = _CODE,
+        size: tuple[int, int] = (80, 24),
+    ) -> None:
         self.drawn = b""
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
             os.chdir(cwd)
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # a runner in the background ignores it, and so would we
-            code = "import sys; from memtui.app.cli.root import run; sys.exit(run(sys.argv[1:]))"
             os.execve(sys.executable, [sys.executable, "-c", code, *words], {**environ, "PYTHONPATH": str(ROOT)})
 
     def wait_for(self, text: str, *, pressing: str = "") -> None:
@@ -34,6 +46,11 @@ class Window:
         self.type(pressing)
         while text.encode() not in self.drawn:
             assert self._read(pressing), f"{text!r} was never drawn: {self.drawn!r}"
+
+    def read_all(self) -> bytes:
+        """All that is drawn until the end."""
+        self.end()
+        return self.drawn
 
     def type(self, keys: str) -> None:
         """Press keys."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from memtui.app.demo import Demo
-from memtui.engine.review.permission import HARNESS_MARKS
+from memtui.engine.harness_marks import HARNESS_MARKS
 from tests.cli.conftest import Run, document, id_of, tree
 
 VERBS = (

@@ -9,8 +9,8 @@ import click
 import pytest
 
 from memtui.app.demo import Demo
+from memtui.engine.harness_marks import HARNESS_MARKS
 from memtui.engine.home import MEMORY
-from memtui.engine.review.permission import HARNESS_MARKS
 from tests.cli.conftest import Run, document, tree
 from tests.cli.test_cli_json import FORBIDDEN, faults
 from tests.engine.foreign_world import DEV, SMALL, lines, plant, promoted, record

@@ -11,8 +11,8 @@ import pytest
 from memtui.app.cli import harvesting
 from memtui.app.cli.root import STOPPED
 from memtui.app.demo import Demo
-from memtui.engine.harvest import Harvest, Progress
 from memtui.engine.home import Home
+from memtui.engine.news import Harvest, Progress
 from memtui.engine.sitting import Sitting
 from tests.cli.conftest import Run, document, tree
 

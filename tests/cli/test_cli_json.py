@@ -14,9 +14,9 @@ from memtui.app.demo import Demo
 from memtui.engine import evidence
 from memtui.engine.atoms import atom_id
 from memtui.engine.evidence import Sighting
+from memtui.engine.harness_marks import HARNESS_MARKS
 from memtui.engine.home import Home
 from memtui.engine.redact.layer import RULES
-from memtui.engine.review.permission import HARNESS_MARKS
 from tests.cli.conftest import Run, document, id_of
 
 #: What no terminal may get from data: controls but the newline, C1, direction marks, tags.

@@ -14,9 +14,9 @@ from memtui.engine.adopt.transaction import GitChoice, Receipt
 from memtui.engine.atoms import as_l2, atom_id, check
 from memtui.engine.config import Clock
 from memtui.engine.evidence import Sighting
-from memtui.engine.harvest import Harvest
 from memtui.engine.home import Entry
 from memtui.engine.jsonl import Record, loads
+from memtui.engine.news import Harvest
 from memtui.engine.project import register
 from memtui.engine.promote.gates import l1_to_l2
 from memtui.engine.recall import index

@@ -18,7 +18,7 @@ import pytest
 
 from memtui.engine.background import BUDGET, DONE, run
 from memtui.engine.capture.transcripts.lines import MAX_LINE
-from memtui.engine.harvest import Harvest
+from memtui.engine.news import Harvest
 from memtui.hooks.adapters.ending import session_end
 from memtui.hooks.detached import FILE
 from tests.conformance.lab import RULE, Lab

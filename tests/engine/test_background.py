@@ -15,9 +15,10 @@ import pytest
 from memtui.engine import background, evidence
 from memtui.engine.background import ASKED, BUDGET, BUSY, DONE, FAULT, Run, last_run, run
 from memtui.engine.errors import BadInput
-from memtui.engine.harvest import FILES_AT_ONCE, Harvest, harvest
+from memtui.engine.harvest import FILES_AT_ONCE, harvest
 from memtui.engine.home import Home
 from memtui.engine.jsonl import iso
+from memtui.engine.news import Harvest
 from memtui.engine.project import open_store, project_at
 from memtui.engine.recall import index
 from memtui.engine.store.snapshot import load

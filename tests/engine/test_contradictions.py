@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memtui.engine.store.contests import marked
 from memtui.engine.store.contradictions import (
     Pair,
     against_prose,
     conflict,
     conflicts,
-    marked,
     near_duplicate,
     relation,
 )

@@ -15,9 +15,10 @@ from memtui.engine import evidence
 from memtui.engine.atoms import atom_id, check
 from memtui.engine.capture.transcripts.lines import MAX_LINE
 from memtui.engine.errors import FileRefused, MemtuiError
-from memtui.engine.harvest import Progress, harvest
+from memtui.engine.harvest import harvest
 from memtui.engine.home import Home
 from memtui.engine.jsonl import loads
+from memtui.engine.news import Progress
 from memtui.engine.project import open_store, project_at
 from memtui.engine.review.provenance import around, chain
 from memtui.engine.store import errors_log

@@ -16,6 +16,7 @@ from memtui.engine.errors import MemtuiError
 from memtui.engine.evidence import Sighting
 from memtui.engine.harvest import harvest
 from memtui.engine.jsonl import iso
+from memtui.engine.kept_frame import KeptFrame, keep_frame
 from memtui.engine.promote.staging import refresh
 from memtui.engine.redact import layer
 from memtui.engine.redact.rule import Rule
@@ -62,7 +63,9 @@ def test_the_old_words_are_gone_from_every_file_of_ours(tmp_path: Path, monkeypa
     with store.home.project(store.entry.key) as folder:
         manual.note(folder, f"{SECRET} by hand", speaker="person", slug=SLUG, token="t", now=NOW)
         folder.append("evidence.jsonl", b'{"torn":"' + SECRET.encode() + b"\n\xff kept as it is\n")
-    assert {"atoms.jsonl", "recall.index", "evidence.jsonl", "archive-2020.jsonl", f"{OLD}.json"} <= set(
+    keep_frame(store.home, store.entry.key, (60, 1), KeptFrame((((CLAIM, ()),),), ("as it was",), (), 0.0))
+    frame = f"frame-{store.entry.key}-60x1.json"
+    assert {"atoms.jsonl", "recall.index", "evidence.jsonl", "archive-2020.jsonl", f"{OLD}.json", frame} <= set(
         anywhere(store, SECRET)
     )
     learn(monkeypatch, EXTRA)

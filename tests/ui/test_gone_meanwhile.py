@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from memtui.app.app import Memtui
 from memtui.engine.errors import LockBusy
-from memtui.engine.harvest import Harvest, Progress
+from memtui.engine.news import Harvest, Progress
 from memtui.engine.sitting import Sitting
 from memtui.screens.edit import EditLine
 from memtui.screens.importing import ImportScreen

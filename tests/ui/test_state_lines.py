@@ -70,14 +70,16 @@ async def test_a_harvest_into_a_store_that_cannot_be_read_ends_nothing(
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot)
         from memtui.engine.errors import FileRefused
+        from memtui.engine.news import Harvest
         from memtui.engine.sitting import Sitting
+        from memtui.widgets.messages import Harvested
 
         def refused(_: Sitting) -> None:
             raise FileRefused("The store is away.", "somewhere")
 
         with monkeypatch.context() as patched:
             patched.setattr(Sitting, "snapshot", refused)
-            app._begin_reading()
+            app.post_message(Harvested(Harvest(lines=1)))
             await press(pilot)
             assert app.said == "not read, f5 tries again: The store is away. somewhere"
         await press(pilot, "f5")

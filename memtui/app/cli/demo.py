@@ -37,7 +37,7 @@ def demo_command(place: Place, keep: bool = False, path: str = "") -> None:
             say(f"The demo stands in {demo.folder}" + ("." if stays else "; it is removed when you leave."))
             from memtui.app.app import run
 
-            code = run(demo.sitting(), start="staged", mouse=place.mouse)
+            code = run(demo.sitting(), start="staged", mouse=place.mouse, comes_back=stays)
         else:
             code = 0
             _explain(demo, stays=stays)

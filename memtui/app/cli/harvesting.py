@@ -19,7 +19,7 @@ from memtui.app.cli.place import Place
 from memtui.app.cli.root import STOPPED
 from memtui.engine.capture.speaker import PERSON
 from memtui.engine.capture.utterance import Utterance
-from memtui.engine.harvest import Harvest, Progress
+from memtui.engine.news import Harvest, Progress
 
 if TYPE_CHECKING:
     from memtui.engine.sitting import Sitting

@@ -14,7 +14,7 @@ from memtui.engine.backends.imports.importing import Import
 from memtui.engine.backends.imports.notes import SOURCES
 from memtui.engine.backends.imports.reconcile import NEW, OUTCOMES, Outcome
 from memtui.engine.errors import NotFound
-from memtui.engine.review.permission import harness_mark
+from memtui.engine.harness_marks import harness_mark
 
 ALL = "all"
 #: Outcomes that say something about a note a person should look at; the others are counted only.

@@ -10,10 +10,6 @@ import click
 from memtui.app.cli.options import with_place
 from memtui.app.cli.output import say
 from memtui.app.cli.place import Place
-from memtui.engine.backends.imports.notes import source_names
-from memtui.engine.capture.transcripts.roots import list_transcripts
-from memtui.engine.capture.transcripts.session_folder import session_folder
-from memtui.engine.locate import locate
 from memtui.engine.sitting import Sitting
 
 
@@ -34,6 +30,8 @@ def open_command(place: Place, path: str | None = None) -> None:
 
         ctx.invoke(status_command)
         return
+    from memtui.engine.backends.imports.notes import source_names
+
     say(f"No memory and no transcripts of {sitting.project.root} here yet.")
     sources = source_names(sitting.remembered)
     if place.screen:
@@ -53,11 +51,18 @@ def open_command(place: Place, path: str | None = None) -> None:
 
 def something_there(sitting: Sitting) -> bool:
     """Whether memtui knows something of the project, somebody else's `.memory/` or a block is there, or transcripts."""
+    entry = sitting.home.entry_of(sitting.project.store)
+    if entry is not None and entry.opened:
+        return True  # the app reads it all itself
     snapshot = sitting.snapshot()
     if snapshot.causes:
         return True
-    if snapshot.claims or snapshot.adopted or snapshot.transcripts or (snapshot.entry and snapshot.entry.opened):
+    if snapshot.claims or snapshot.adopted or snapshot.transcripts:
         return True
+    from memtui.engine.capture.transcripts.roots import list_transcripts
+    from memtui.engine.capture.transcripts.session_folder import session_folder
+    from memtui.engine.locate import locate
+
     # A session belongs to the folder it was started in, which in a repository may stand below the root.
     folder = session_folder(sitting.project.root)
     below = bool(locate(sitting.project.root).git)

@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING
 from memtui.app.cli.terminal import screen_there
 
 if TYPE_CHECKING:
+    from memtui.app.first_frame import FirstFrame
     from memtui.engine.sitting import Sitting
 
 
 @dataclass(frozen=True)
 class Place:
-    """What every command starts from; `mouse` is for the app."""
+    """What every command starts from; `mouse` and `frame`, which stands on the terminal already, are for the app."""
 
     path: str
     environ: Mapping[str, str]
     mouse: bool = True
+    frame: FirstFrame | None = None
 
     @property
     def screen(self) -> bool:
@@ -37,4 +39,4 @@ class Place:
         """Run the app on this project; `start` is "" or the mode of a tab. Gives back its exit code."""
         from memtui.app.app import run
 
-        return run(self.sitting(via="app"), start=start, mouse=self.mouse)
+        return run(self.sitting(via="app"), start=start, mouse=self.mouse, first=self.frame)

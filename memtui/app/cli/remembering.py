@@ -9,7 +9,7 @@ from memtui.app.cli.options import with_place
 from memtui.app.cli.output import say
 from memtui.app.cli.place import Place
 from memtui.app.cli.terminal import person_there
-from memtui.engine.review.permission import harness_mark
+from memtui.engine.harness_marks import harness_mark
 
 
 @click.command("remember")

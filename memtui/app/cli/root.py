@@ -11,10 +11,14 @@ import contextlib
 import os
 import sys
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
 from memtui.app.cli.place import Place
+
+if TYPE_CHECKING:
+    from memtui.app.first_frame import FirstFrame
 
 STOPPED, UNREAD = 130, 141
 
@@ -92,10 +96,12 @@ class Memtui(click.Group):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> object:
+        frame = ctx.obj
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
         except (click.exceptions.Exit, click.ClickException, click.Abort):
+            _leave(frame)
             raise
         except BrokenPipeError:
             # The reader has gone (`memtui list | head`); a closed stream is not flushed again at exit.
@@ -103,8 +109,15 @@ class Memtui(click.Group):
                 sys.stdout.close()
             ctx.exit(UNREAD)
         except Exception as error:  # noqa: BLE001  the last net: a person never sees a traceback
+            _leave(frame)
             ctx.exit(_told(error))
         return result
+
+
+def _leave(frame: FirstFrame | None) -> None:
+    """Take the first frame from the terminal before anything is told there."""
+    if frame is not None:
+        frame.leave()
 
 
 def _twins(fault: UnicodeError) -> tuple[str, int]:
@@ -172,19 +185,19 @@ def memtui(ctx: click.Context, folder: str, no_mouse: bool) -> None:
         path = os.path.abspath(folder)
     except FileNotFoundError:
         raise click.UsageError("This folder doesn't exist any more; go to another one.", ctx) from None
-    ctx.obj = Place(path, os.environ, mouse=not no_mouse)
+    ctx.obj = Place(path, os.environ, mouse=not no_mouse, frame=ctx.obj)
     if ctx.invoked_subcommand is None:
         ctx.invoke(load(*_OPEN))
 
 
-def run(arguments: list[str]) -> int:
-    """Run a command line; gives back the exit code."""
+def run(arguments: list[str], frame: FirstFrame | None = None) -> int:
+    """Run a command line; gives back the exit code. `frame` stands on the terminal, and the app takes it over."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors=IN_ASCII)  # a locale that can't show a sign shows its twin, or `?`
     try:
-        code = memtui.main(arguments, prog_name="memtui", standalone_mode=False)
+        code = memtui.main(arguments, prog_name="memtui", standalone_mode=False, obj=frame)
     except click.Abort:
         return STOPPED
     except click.ClickException as error:

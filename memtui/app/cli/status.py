@@ -14,11 +14,11 @@ from memtui.app.cli.output import say_json, table
 from memtui.app.cli.place import Place
 from memtui.engine.adopt.transaction import pending
 from memtui.engine.blocks.render import budget_bytes
+from memtui.engine.harness_marks import harness_mark
 from memtui.engine.home import Home
 from memtui.engine.promote.l3 import L3_CAP, shadowings
 from memtui.engine.review import queues
 from memtui.engine.review.hand_items import hand_items
-from memtui.engine.review.permission import harness_mark
 from memtui.engine.review.plan import L2_BUDGET
 from memtui.engine.review.queues import OPEN
 from memtui.engine.review.states import lost_words, state_of

@@ -13,12 +13,12 @@ from memtui.engine.atoms import atom_id, clean_claim
 from memtui.engine.capture.phrasing import kind_of
 from memtui.engine.capture.signals.remember import NAME
 from memtui.engine.errors import Refused
-from memtui.engine.evidence import IMPORT, IMPORTED, Sighting, line_key
+from memtui.engine.evidence import IMPORT, IMPORTED, MANUAL, Sighting, line_key
 from memtui.engine.files import Folder
 from memtui.engine.jsonl import iso_ms, lines_of
 from memtui.engine.redact.layer import RULES, redact
 
-FOLDER = "manual"
+FOLDER = MANUAL
 HARNESS = "manual"
 VERSION = 1
 IMPORTED_SCORE = 0.5

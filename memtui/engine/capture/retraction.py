@@ -13,14 +13,11 @@ from dataclasses import dataclass, replace
 from memtui.engine.capture.sentences import sentences
 from memtui.engine.capture.speaker import PERSON
 from memtui.engine.capture.utterance import Utterance
-from memtui.engine.evidence import Sighting, line_key, unseen
+from memtui.engine.evidence import RETRACTION, Sighting, line_key, unseen
 from memtui.engine.jsonl import iso, iso_ms, moment_of
 from memtui.engine.recall.tokens import tokens
 from memtui.engine.redact.layer import RULES, redact
 from memtui.engine.text import one_line
-
-#: The signal of a row that takes back the older rows of its claim and session (`store/merge.py`).
-NAME = "retraction"
 
 _LEAD = (
     r"^\W{0,9}(?:(?:actually|no{1,9}|nope|ok(?:ay)?|wait|hm{1,9}|oh|sorry|so|well|but|and|"
@@ -207,7 +204,7 @@ def noted(rows: Iterable[Sighting], utterance: Utterance, *, token: str) -> list
             message_uuid=utterance.uuid,
             pointer=utterance.pointer,
             speaker=utterance.speaker,
-            signal=NAME,
+            signal=RETRACTION,
             score=0.0,
             counts=False,
             line_key=line_key(token, utterance.raw),
@@ -224,7 +221,9 @@ def without_taken_back(
     if not takes_back(utterance.text):
         return new
     at = iso_ms(utterance.at)
-    said = [row for row in (*known, *new) if row.session == utterance.session and row.at < at and row.signal != NAME]
+    said = [
+        row for row in (*known, *new) if row.session == utterance.session and row.at < at and row.signal != RETRACTION
+    ]
     gone = [row for row in taken_back(utterance, said, before) if row.speaker == PERSON]
     stored = unseen((), (row for row in known if row in gone))
     return [*(row for row in new if row not in gone), *noted(stored, utterance, token=token)]

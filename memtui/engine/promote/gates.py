@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from typing import TYPE_CHECKING
 
 from memtui.engine.capture.instructions import instruction_like
 from memtui.engine.evidence import Sighting
@@ -11,6 +12,9 @@ from memtui.engine.redact.layer import RedactionFailed, redact
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.tombstones import is_out, rejected
 from memtui.engine.text import REPLACED
+
+if TYPE_CHECKING:
+    from memtui.engine.store.snapshot import Snapshot
 
 SESSIONS_NEEDED = {"observed": 3, "stated": 2, "verified": 1}
 DAYS_NEEDED = 2
@@ -50,6 +54,15 @@ class Gate:
             plural = "conversation" if self.sessions == 1 else "conversations"
             return f"{self.sessions} {plural} + 1 vouch"
         return f"{self.sessions}/{self.sessions_needed} sessions · {_days(self.days)}"
+
+
+def gate_of(claim: Claim, snapshot: Snapshot) -> Gate:
+    """`l1_to_l2` of a claim in a snapshot, asked once: every queue wants it, and redaction takes a while."""
+    known: dict[str, tuple[Claim, Gate]] = snapshot.gates
+    found = known.get(claim.atom.id)
+    if found is None or found[0] is not claim:
+        found = known[claim.atom.id] = (claim, l1_to_l2(claim, today=snapshot.today))
+    return found[1]
 
 
 def l1_to_l2(claim: Claim, *, today: date) -> Gate:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from memtui.engine.atoms import CONFIDENCE, Atom, as_l2, atom_id, normalize
 from memtui.engine.jsonl import iso
 from memtui.engine.promote.gates import Blocker, is_clean
-from memtui.engine.store.contradictions import conflicts, relation
 from memtui.engine.store.decisions import Decisions
 from memtui.engine.store.l3_store import L3State
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from memtui.engine.store.contradictions import Pair
 
 L3_CAP = 30
 AGE_DAYS = 30  # in each project's block, and without a contest
@@ -168,9 +172,7 @@ def _blockers(
         claim
     ):
         yield Blocker("redacted", "something in it is redacted: a person must look at it")
-    if against := [
-        line.claim for line in state.lines if line.id != id_ and relation(line.claim, claim) == "contradiction"
-    ]:
+    if against := [line.claim for line in state.lines if line.id != id_ and _opposes(line.claim, claim)]:
         yield Blocker("opposes", f"contradicts a line of L3: {against[0]}")
     yield from _taken_out(id_, len(holdings), state)
 
@@ -223,10 +225,24 @@ def named(holdings: Sequence[Holding]) -> tuple[str, ...]:
     return tuple(sorted(counted))
 
 
+def _opposes(line: str, claim: str) -> bool:
+    from memtui.engine.store.contradictions import relation  # its tables take a while to load, and are seldom asked
+
+    return relation(line, claim) == "contradiction"
+
+
 def _owner_name(holding: Holding) -> str:
     owner = [part for part in holding.repo_id.split("/") if part][-2:-1]
     kept = "".join(each if each.isascii() and (each.isalnum() or each in "._-") else "-" for each in "".join(owner))
     return f"{kept.casefold() or 'local'}-{holding.slug}"
+
+
+@lru_cache(maxsize=8)
+def _conflicts(texts: tuple[tuple[tuple[str, str], str, datetime], ...]) -> tuple[Pair[tuple[str, str]], ...]:
+    """The detector's pairs; every look at L3 asks about the same lines."""
+    from memtui.engine.store.contradictions import conflicts
+
+    return conflicts(texts)
 
 
 def shadowings(snapshots: Iterable[Snapshot], state: L3State) -> tuple[Shadowing, ...]:
@@ -236,7 +252,7 @@ def shadowings(snapshots: Iterable[Snapshot], state: L3State) -> tuple[Shadowing
         texts = [(("L3", line.id), line.claim, snapshot.now) for line in state.lines]
         texts += [(("L2", line.id), line.claim, snapshot.now) for line in snapshot.adopted]
         words = {line.id: line.claim for line in snapshot.adopted}
-        for pair in conflicts(texts):
+        for pair in _conflicts(tuple(texts)) if state.lines and snapshot.adopted else ():
             sides = dict((pair.older, pair.newer))
             if sides.keys() == {"L2", "L3"}:
                 local = snapshot.claims.get(sides["L2"])

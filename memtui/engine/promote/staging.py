@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memtui.engine.atoms import as_l2, digest
@@ -12,17 +12,16 @@ from memtui.engine.files import Folder
 from memtui.engine.home import Home
 from memtui.engine.jsonl import lines_of
 from memtui.engine.project import ProjectRef, working_folder
-from memtui.engine.promote.gates import Gate, by_hand, contradicted, l1_to_l2
+from memtui.engine.promote.gates import Gate, by_hand, contradicted, gate_of
 from memtui.engine.promote.hand import EDITED, REMOVED, WRITTEN, HandLine, hand_lines
 from memtui.engine.promote.standing import standing
 from memtui.engine.store import bounds
-from memtui.engine.store.decisions import RESTORE, TAKE
+from memtui.engine.store.decisions import RESCAN, RESTORE, TAKE
 from memtui.engine.store.expiry import L2_CAP, expired, last_active, pinned
+from memtui.engine.store.judged import keep_judged
 from memtui.engine.store.ledger import DEMOTIONS
 from memtui.engine.store.lock import store_lock
 from memtui.engine.store.merge import Claim
-from memtui.engine.store.rescan import VIA as RESCAN
-from memtui.engine.store.rescan import renew
 from memtui.engine.store.saved_over import HOW as SAVED_OVER
 from memtui.engine.store.snapshot import Adopted, Snapshot, load
 from memtui.engine.store.working_files import write_working_files
@@ -82,7 +81,7 @@ def _promotions(snapshot: Snapshot) -> Iterator[Action]:
     for id_, claim in snapshot.claims.items():
         if id_ in known or not known.isdisjoint(claim.former):
             continue
-        gate = l1_to_l2(claim, today=snapshot.today)
+        gate = gate_of(claim, snapshot)
         if gate.open:
             yield Action("adopt", claim, gate, gate.name, gate.receipt + _again(claim))
 
@@ -119,7 +118,7 @@ def _by_hand(hand: Iterable[HandLine], snapshot: Snapshot) -> Iterator[Action]:
 
 def _renamed(line: Adopted, claim: Claim, snapshot: Snapshot, *, rescanned: bool) -> Action:
     """What becomes of a line whose claim has other words now: they are written, unless they lost a contest since."""
-    gate = l1_to_l2(claim, today=snapshot.today)
+    gate = gate_of(claim, snapshot)
     if claim.standing.lost is not None:
         words = "let go when a contradiction was resolved"
         return Action("drop", claim, gate, "resolved", words, replaces=line.id, decided=True)
@@ -147,7 +146,7 @@ def _changes(snapshot: Snapshot, theirs: frozenset[str]) -> Iterator[Action]:
             yield _renamed(line, renamed, snapshot, rescanned=line.id in redacted)
     crowded = {claim.atom.id for _, claim in _overflow(local)}
     for line, claim in local:
-        gate = l1_to_l2(claim, today=snapshot.today)
+        gate = gate_of(claim, snapshot)
         since = max((each.since for each in snapshot.contests if each.older == line.id), default="")
         if claim.standing.lost is not None:
             yield Action("drop", claim, gate, "resolved", "let go when a contradiction was resolved", decided=True)
@@ -216,6 +215,8 @@ def _without_time(data: bytes) -> bytes:
 
 def refresh(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
     """Derive the working files again (atoms, recall index, `staged/`) under the lock, and say what they hold."""
+    from memtui.engine.store.rescan import renew  # looking needs none of it
+
     snapshot = load(home, project, now=now)
     if snapshot.entry is not None:
         with (
@@ -225,7 +226,7 @@ def refresh(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
         ):
             renew(folder, memory, slug=project.slug, now=now)
             snapshot = load(home, project, now=now)
-            write_all(memory, snapshot)
+            write_all(memory, snapshot, home=home)
     return snapshot
 
 
@@ -237,8 +238,14 @@ def settled(home: Home, project: ProjectRef, folder: Folder, *, now: datetime) -
     return snapshot
 
 
-def write_all(memory: Folder, snapshot: Snapshot) -> None:
-    """Write atoms, recall index and `staged/`, in that order; the caller holds the lock."""
+def write_all(memory: Folder, snapshot: Snapshot, *, home: Home | None = None) -> None:
+    """Write atoms, recall index and `staged/`, in that order; the caller holds the lock.
+
+    With a `home` what was found about the claims on the way is kept there for the next look.
+    """
     staged = actions(snapshot)
-    write_working_files(memory, snapshot, standing(snapshot, staged))
+    valid = write_working_files(memory, snapshot, standing(snapshot, staged))
     write_staged(memory, snapshot, staged)
+    known = replace(snapshot.judged, atoms=valid)
+    if home is not None and snapshot.entry is not None and known != snapshot.kept_judged:
+        keep_judged(home, snapshot.entry.key, known)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memtui.engine.home import Home
-from memtui.engine.promote.gates import l1_to_l2
+from memtui.engine.promote.gates import gate_of
 from memtui.engine.promote.hand import HandLine, hand_lines
 from memtui.engine.promote.l3 import shadowings
 from memtui.engine.recall.header import Standing
@@ -78,7 +78,7 @@ def _waiting(snapshot: Snapshot, staged: Iterable[Action]) -> tuple[int, int, in
         if claim.atom.redacted or (claim.marks and claim.standing.cleared is None):
             redacted += claim.standing.cleared is None
         elif not (claim.atom.contested or claim.opposes or claim.standing.vouched or claim.shadowed):
-            new += not l1_to_l2(claim, today=snapshot.today).open
+            new += not gate_of(claim, snapshot).open
     return len(open_actions) + by_hand, new, len(snapshot.contests), redacted
 
 

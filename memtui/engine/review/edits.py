@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from memtui.engine.store.decisions import RESCAN
 from memtui.engine.store.merge import Claim
-from memtui.engine.store.rescan import VIA as RESCAN
 from memtui.engine.store.snapshot import Snapshot
 from memtui.engine.text import visible
 

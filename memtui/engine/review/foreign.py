@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from memtui.engine import evidence
-from memtui.engine.capture.manual import note_imported
 from memtui.engine.config import Clock
 from memtui.engine.errors import FileRefused, NotFound, Refused
 from memtui.engine.home import Entry, Home
@@ -116,6 +115,8 @@ class ForeignStore:
             known = {row.atom_id for row in held} | decisions.read(folder).forgotten().keys()
             known |= decisions.read(folder).aliases().keys()  # it has other words or was united since
             fresh = [claim for claim in seen.importable if claim.id not in known]
+            from memtui.engine.capture.manual import note_imported  # what hears takes a while to load
+
             rows = note_imported(
                 folder,
                 [(claim.claim, claim.kind, claim.where) for claim in fresh],

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from memtui.engine.store.wording import looks_latin
-
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
@@ -17,6 +15,8 @@ def look_alikes(text: str) -> tuple[str, ...]:
     """
     if text.isascii():
         return ()
+    from memtui.engine.store.wording import looks_latin  # slow to load, and most claims are ASCII
+
     found: dict[str, None] = {}
     for word in _LETTERS.findall(text):
         others = [letter for letter in word if looks_latin(letter)]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from memtui.engine.promote.gates import SESSIONS_NEEDED, Gate, l1_to_l2
+from memtui.engine.promote.gates import SESSIONS_NEEDED, Gate, gate_of
 from memtui.engine.review.queues import BOTH, IN, LATER, OPEN, OUT
-from memtui.engine.store.contests import BY_HAND, Contest
-from memtui.engine.store.contradictions import marked
+from memtui.engine.store.contests import BY_HAND, Contest, marked
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
 from memtui.engine.text import visible
@@ -122,7 +121,7 @@ def _side(claim: Claim, spans: tuple[tuple[int, int], ...], snapshot: Snapshot) 
         first=atom.first_seen[:10],
         last=atom.last_seen[:10],
         pointer=visible(atom.source),
-        gate=l1_to_l2(claim, today=snapshot.today),
+        gate=gate_of(claim, snapshot),
     )
 
 

@@ -6,26 +6,7 @@ from collections.abc import Mapping
 
 from memtui.engine.config import Settings
 from memtui.engine.errors import Refused
-
-#: Variables that coding agents set for the commands they run.
-HARNESS_MARKS = (
-    "CLAUDECODE",
-    "CLAUDE_CODE_SESSION_ID",
-    "CODEX_SANDBOX",
-    "CODEX_THREAD_ID",
-    "OPENCODE",
-    "OPENCODE_SESSION_ID",
-    "OPENCLAW_SESSION_ID",
-    "OPENCLAW_AGENT_ID",
-    "GEMINI_CLI",
-    "CURSOR_AGENT",
-    "AI_AGENT",
-)
-
-
-def harness_mark(environ: Mapping[str, str]) -> str:
-    """The mark of the agent that started us, "" where a person did."""
-    return next((mark for mark in HARNESS_MARKS if environ.get(mark)), "")
+from memtui.engine.harness_marks import harness_mark
 
 
 def may_decide(

@@ -15,7 +15,6 @@ from memtui.engine.atoms import as_l2
 from memtui.engine.blocks.importing import with_import
 from memtui.engine.blocks.render import budget_bytes, splice
 from memtui.engine.blocks.target import Target
-from memtui.engine.capture.habits import about_the_person
 from memtui.engine.errors import MemtuiError, Refused
 from memtui.engine.jsonl import iso
 from memtui.engine.promote.staging import Action, actions
@@ -76,6 +75,8 @@ class Plan:
     @property
     def about_you(self) -> tuple[Action, ...]:
         """Those that adopt a habit of the person: they may be entered into L3 by hand as well (design §3.3)."""
+        from memtui.engine.capture.habits import about_the_person  # loads every language
+
         return tuple(each for each in self.actions if each.kind == "adopt" and about_the_person(each.claim.atom.claim))
 
     @property

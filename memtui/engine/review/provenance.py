@@ -14,12 +14,11 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from memtui.engine.capture.manual import FOLDER as MANUAL
 from memtui.engine.capture.transcripts.cursor import Cursor
 from memtui.engine.capture.transcripts.places import Place, seek
 from memtui.engine.capture.transcripts.window import Said, find_line, line_bytes, window
 from memtui.engine.errors import FileRefused, NotFound
-from memtui.engine.evidence import Sighting, line_key
+from memtui.engine.evidence import MANUAL, Sighting, line_key
 from memtui.engine.files import Folder
 from memtui.engine.review.edits import Edit, edits_of
 from memtui.engine.store.ledger import LedgerLine

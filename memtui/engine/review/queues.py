@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from memtui.engine.atoms import digest
-from memtui.engine.capture.habits import about_the_person
 from memtui.engine.capture.instructions import instruction_like
 from memtui.engine.capture.worth import Worth
 from memtui.engine.evidence import NOTED, Sighting
-from memtui.engine.promote.gates import Gate, l1_to_l2
+from memtui.engine.promote.gates import Gate, gate_of
 from memtui.engine.promote.hand import hand_lines
 from memtui.engine.promote.staging import Action, actions
 from memtui.engine.review.look_alikes import look_alikes
@@ -36,8 +35,7 @@ class Item:
     ("redacted", "second opinion", "instruction-like", "mixed letters", "contested", "imported", "from tool output",
     "picked option", "edited");
     `pointer` is the newest one. `action` is what accepting does to the block: adopt, drop, edit, tag or untag;
-    `receipt` says in words why. `settled`: it follows from what the person decided elsewhere. `about_you`: a habit of
-    the person who said it, which may belong into L3; no gate counts that.
+    `receipt` says in words why. `settled`: it follows from what the person decided elsewhere.
     """
 
     id: str
@@ -60,7 +58,13 @@ class Item:
     receipt: str = ""
     settled: bool = False
     origin: str = ""  # where an imported claim stood
-    about_you: bool = False
+
+    @property
+    def about_you(self) -> bool:
+        """Whether it is a habit of the person who said it, which may belong into L3; no gate counts that."""
+        from memtui.engine.capture.habits import about_the_person  # loads every language, and a list needs none
+
+        return about_the_person(self.claim)
 
 
 class Queued(Protocol):
@@ -107,7 +111,7 @@ def inbox(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...]:
             continue
         if claim.marks and claim.standing.cleared is None:
             continue
-        gate = l1_to_l2(claim, today=snapshot.today)
+        gate = gate_of(claim, snapshot)
         if id_ in kept or not (gate.open or let_go(claim)):
             items.append((claim, _item(claim, gate, _inbox_state(claim, snapshot), snapshot)))
     items.sort(key=lambda pair: pair[1].id)
@@ -129,7 +133,7 @@ def staged(
     gone -= {line.id for line in hand_lines(snapshot)} if gone else frozenset()
     for id_ in gone & snapshot.claims.keys():
         claim = snapshot.claims[id_]
-        item = _item(claim, l1_to_l2(claim, today=snapshot.today), _verdict_state(claim, snapshot), snapshot)
+        item = _item(claim, gate_of(claim, snapshot), _verdict_state(claim, snapshot), snapshot)
         if id_ not in snapshot.adopted_ids:
             items.append(item)
         elif snapshot.today.isoformat() in claim.standing.kept:
@@ -152,7 +156,7 @@ def redacted(snapshot: Snapshot, *, keep: Iterable[str] = ()) -> tuple[Item, ...
         cleared = claim.standing.cleared is not None
         if id_ in snapshot.adopted_ids or ((rejected(claim) or cleared) and id_ not in kept):
             continue
-        gate = l1_to_l2(claim, today=snapshot.today)
+        gate = gate_of(claim, snapshot)
         if claim.atom.redacted or claim.marks or any(blocker.code == "secret" for blocker in gate.blockers):
             state = _verdict_state(claim, snapshot)
             items.append(_item(claim, gate, IN if cleared and state == OPEN else state, snapshot))
@@ -233,7 +237,6 @@ def _item(claim: Claim, gate: Gate, state: str, snapshot: Snapshot) -> Item:
         flags=_flags(claim),
         receipt=gate.receipt,
         origin=visible(row.origin),
-        about_you=about_the_person(atom.claim),
     )
 
 

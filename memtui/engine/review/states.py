@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from memtui.engine.promote.gates import Gate, l1_to_l2
+from memtui.engine.promote.gates import Gate, gate_of
 from memtui.engine.promote.hand import EDITED, REMOVED, WRITTEN, HandLine, hand_lines
 from memtui.engine.review.queues import IN, action_on, action_state
 from memtui.engine.store.merge import Claim
@@ -25,7 +25,7 @@ class State:
 
 def state_of(claim: Claim, snapshot: Snapshot) -> State:
     """The state of a claim in this project today."""
-    gate = l1_to_l2(claim, today=snapshot.today)
+    gate = gate_of(claim, snapshot)
     name, sentence, hint = _told(claim, gate, snapshot)
     if snapshot.adopted_elsewhere(claim):
         sentence += f" {ELSEWHERE}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memtui.engine.blocks.render import seen_by_agent
-from memtui.engine.promote.gates import Gate, l1_to_l2
+from memtui.engine.promote.gates import Gate, gate_of
 from memtui.engine.promote.l3 import L3_CAP
 from memtui.engine.review.l3_plan import L3_BUDGET
 from memtui.engine.review.plan import L2_BUDGET
@@ -92,9 +92,7 @@ def _transcripts(snapshot: Snapshot) -> list[Entry]:
 
 def _atoms(snapshot: Snapshot) -> tuple[Entry, ...]:
     found = [
-        (claim, l1_to_l2(claim, today=snapshot.today))
-        for id_, claim in snapshot.claims.items()
-        if id_ not in snapshot.adopted_ids
+        (claim, gate_of(claim, snapshot)) for id_, claim in snapshot.claims.items() if id_ not in snapshot.adopted_ids
     ]
     found.sort(key=lambda pair: pair[0].atom.id)
     found.sort(key=lambda pair: (pair[1].open, pair[1].sessions, pair[0].atom.last_seen), reverse=True)

@@ -11,9 +11,8 @@ from datetime import datetime
 
 from memtui.engine.errors import Refused
 from memtui.engine.review.verdicts import NothingToDo
-from memtui.engine.store.decisions import Decision, Decisions, decide
+from memtui.engine.store.decisions import RESCAN, Decision, Decisions, decide
 from memtui.engine.store.lock import WAIT_SECONDS
-from memtui.engine.store.rescan import VIA as RESCAN
 
 _VIA = {"app": "in an app", "cli": "on the command line"}
 

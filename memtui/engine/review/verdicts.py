@@ -9,7 +9,7 @@ from datetime import datetime
 
 from memtui.engine.atoms import atom_id
 from memtui.engine.errors import BadInput, Refused
-from memtui.engine.promote.gates import l1_to_l2
+from memtui.engine.promote.gates import gate_of
 from memtui.engine.promote.staging import Action
 from memtui.engine.review.checks import check_edit, check_reason
 from memtui.engine.review.queues import IN, action_on, action_state, digest_of
@@ -80,7 +80,7 @@ def _may_accept(snapshot: Snapshot, claim: Claim, action: Action | None) -> None
         if action_state(action, snapshot) == IN:
             raise NothingToDo(f"{claim.atom.id} is accepted already.")
         return
-    gate = l1_to_l2(claim, today=snapshot.today)
+    gate = gate_of(claim, snapshot)
     # A tombstone is the person's own: accepting what was just rejected takes it back.
     blockers = [blocker for blocker in gate.blockers if blocker.code != "rejected"]
     if blockers:

@@ -84,15 +84,6 @@ def near_duplicate(a: str, b: str) -> bool:
     return _similarity(a, b) >= DUPLICATE and not conflict(a, b)
 
 
-def marked(text: str, spans: Iterable[Span]) -> str:
-    """`text` with `«»` around the spans."""
-    parts, position = [], 0
-    for start, end in sorted(set(spans)):
-        parts += [text[position:start], f"«{text[start:end]}»"]
-        position = end
-    return "".join([*parts, text[position:]])
-
-
 def conflicts(claims: Sequence[tuple[Id, str, datetime]]) -> tuple[Pair[Id], ...]:
     """All pairs of `(id, claim, first_seen)` in conflict, oldest first; of two at one moment, the first is older.
 

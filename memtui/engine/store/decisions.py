@@ -49,6 +49,7 @@ DEEDS = (
 #: What becomes of a hand edit: take it in, put back what was adopted, leave the line as the person's own, seen once.
 TAKE, RESTORE, OWN, SEEN, PUT_OFF = "take", "restore", "own", "seen", "later"
 BY_HAND = "by hand"
+RESCAN = "rescan"  # how a decision came that newer redaction rules made
 #: How a pair was resolved.
 RESOLUTIONS = ("newer", "older", "both", "rewrite")
 

@@ -20,6 +20,7 @@ from memtui.engine.home import Home
 from memtui.engine.jsonl import dumps, lines_of, loads
 from memtui.engine.store import archive, decisions, errors_log
 from memtui.engine.store.decisions import Decisions, decide
+from memtui.engine.store.derived import drop_derived
 from memtui.engine.store.ledger import Ledger
 from memtui.engine.store.snapshot import Snapshot
 from memtui.engine.text import one_line
@@ -125,10 +126,11 @@ def erase(
 
 
 def sweep(home: Home, project: Folder, memory: Folder, words: Words, report: Forgotten) -> Forgotten:
-    """Remove backups that hold the words, and name any other file that still does, L3's among them.
+    """Remove backups that hold the words, and what the cache keeps; name any other file that holds them, L3's too.
 
     `memory` holds the project's working files; where it is in the repository, those in the home are of the time before.
     """
+    drop_derived(project)
     backups, left = 0, list[str]()
     dead = (_NOTES, *((_UNOPENED,) if memory.path != project.at(_UNOPENED) else ()))
     for parent, name in _holding(project, words):

@@ -10,10 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from memtui.engine.atoms import REDACTED, Atom, atom_id, normalize
-from memtui.engine.capture.retraction import NAME as RETRACTION
-from memtui.engine.capture.signals.lookup import NAME as LOOKUP
 from memtui.engine.capture.utterance import TOOL
-from memtui.engine.evidence import Sighting
+from memtui.engine.evidence import LOOKUP, RETRACTION, Sighting
 from memtui.engine.jsonl import iso, moment_of
 from memtui.engine.recall.held import place_of
 from memtui.engine.redact.second import Mark

@@ -13,7 +13,6 @@ from functools import lru_cache
 from typing import Generic, Literal, TypeVar
 
 from memtui.engine.recall.tokens import tokens
-from memtui.engine.store.contradictions import conflict, differ_in_polarity
 
 Id = TypeVar("Id", bound=Hashable)
 FLOOR = 0.2
@@ -53,6 +52,8 @@ def relatives(claim: str, others: Sequence[tuple[Id, str]], *, limit: int = 5) -
 
 
 def _guarded(claim: str, other: str) -> Literal["", "negated", "other value"]:
+    from memtui.engine.store.contradictions import conflict, differ_in_polarity  # slow to load, seldom asked
+
     why = conflict(claim, other)
     if why:
         return "negated" if why.rule == "negation" else "other value"

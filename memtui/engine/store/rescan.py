@@ -13,20 +13,19 @@ from datetime import datetime
 
 from memtui.engine import evidence
 from memtui.engine.atoms import CLAIM_MAX, atom_id, clean_claim
-from memtui.engine.capture.manual import FOLDER as MANUAL
 from memtui.engine.errors import BadInput, NotFound
-from memtui.engine.evidence import QUOTE_MAX, Sighting
+from memtui.engine.evidence import MANUAL, QUOTE_MAX, Sighting
 from memtui.engine.files import Folder
 from memtui.engine.jsonl import iso, lines_of, loads
 from memtui.engine.redact import layer
 from memtui.engine.redact.layer import RedactionFailed, redact
 from memtui.engine.redact.rule import PLACEHOLDER
 from memtui.engine.store import archive, decisions, errors_log
-from memtui.engine.store.decisions import Decision
+from memtui.engine.store.decisions import RESCAN, Decision
+from memtui.engine.store.derived import drop_derived
 from memtui.engine.store.errors_log import Fault
 from memtui.engine.text import one_line, scrub
 
-VIA = "rescan"
 #: What stands where a decision's words can't be redacted safely.
 UNSAFE = "[REDACTED:words]"
 
@@ -67,7 +66,7 @@ class _Pass:
 
     def renamed(self, row: Decision) -> Decision:
         """The decision under the ids that count now; what a person cleared were the words of the old one."""
-        keeps = row.via == VIA or row.do == "clear"
+        keeps = row.via == RESCAN or row.do == "clear"
         atom = row.atom if keeps else self.ids.get(row.atom, row.atom)
         return replace(row, atom=atom, to=self.ids.get(row.to, row.to), new=self.ids.get(row.new, row.new))
 
@@ -75,6 +74,7 @@ class _Pass:
 def renew(folder: Folder, memory: Folder, *, slug: str, now: datetime) -> None:
     """Re-scan a project if need be, and note what could not be kept; the caller holds the lock."""
     if due(folder):
+        drop_derived(folder)
         dropped = rescan(folder, slug=slug, at=iso(now))
         faults = [Fault(iso(now), "-", dropped, "sightings not safe under newer redaction rules")] if dropped else []
         errors_log.append(memory, faults)
@@ -104,9 +104,9 @@ def rescan(folder: Folder, *, slug: str, at: str) -> int:
 def _decisions(folder: Folder, this: _Pass, at: str) -> None:
     def change(rows: list[Decision]) -> list[Decision]:
         rows = [this.renamed(row) for row in [this.decision(row) for row in rows]]
-        there = {(row.atom, row.to) for row in rows if row.via == VIA}
+        there = {(row.atom, row.to) for row in rows if row.via == RESCAN}
         wanted = sorted((old, new) for old, new in this.ids.items() if old != new)
-        return rows + [Decision("alias", old, at, VIA, to=new) for old, new in wanted if (old, new) not in there]
+        return rows + [Decision("alias", old, at, RESCAN, to=new) for old, new in wanted if (old, new) not in there]
 
     decisions.rewrite(folder, change, _unread)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from memtui.engine.atoms import ATOM_ID, atom_id, normalize
 from memtui.engine.blocks.importing import import_line, imports, is_loaded, with_import
@@ -22,8 +23,17 @@ from memtui.engine.jsonl import BadLine
 from memtui.engine.project import ProjectRef
 from memtui.engine.store import archive, cursors, decisions, errors_log, ledger, opinions, saved_over
 from memtui.engine.store.bullets import bullets
-from memtui.engine.store.contests import Contest, Shadow, find_contests, find_shadows, with_contests, with_shadows
+from memtui.engine.store.contests import (
+    Contest,
+    Shadow,
+    find_contests,
+    find_shadows,
+    judge,
+    with_contests,
+    with_shadows,
+)
 from memtui.engine.store.decisions import Decisions
+from memtui.engine.store.judged import Judged, read_judged
 from memtui.engine.store.ledger import DEMOTIONS, Ledger, LedgerLine
 from memtui.engine.store.merge import Claim, Gone, merge
 from memtui.engine.store.tombstones import rejected
@@ -96,6 +106,9 @@ class Snapshot:
     shadows: tuple[Shadow, ...] = ()
     causes: tuple[Cause, ...] = ()  # why its `.memory/` is not trusted
     kept: str = ""  # the project's folder in memtui's home, "" where nothing is known of it
+    judged: Judged = field(default_factory=Judged)  # what the detector says of all this
+    kept_judged: Judged = field(default_factory=Judged)  # what the home keeps of it
+    gates: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)  # `gates.gate_of`
 
     @property
     def today(self) -> date:
@@ -112,6 +125,19 @@ class Snapshot:
         """The ids whose lines went when an old copy of the file was saved over it; they are offered again."""
         lost = (id_ for id_, claim in self.claims.items() if claim.gone and claim.gone.how == saved_over.HOW)
         return tuple(id_ for id_ in lost if not rejected(self.claims[id_]))
+
+    def same_as(self, other: Snapshot) -> bool:
+        """Whether both read the same of one project, on one day."""
+        return all(
+            getattr(self, name) == getattr(other, name)
+            for name in ("project", "today", "settings", "claims", "decisions", "adopted", "ledger", "transcripts")
+        ) and (self.file.data, self.faults, self.bad_lines, self.refused, self.trouble) == (
+            other.file.data,
+            other.faults,
+            other.bad_lines,
+            other.refused,
+            other.trouble,
+        )
 
     def adopted_elsewhere(self, claim: Claim) -> bool:
         """Whether it was adopted into a block this worktree knows nothing of: another branch's (design §2.5)."""
@@ -167,8 +193,11 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
     claims = opinions.with_marks(said.live(merged.claims, project.slug), marked)
     file = read_target(project, chosen)
     log = read_ledger(project)
-    contests = find_contests(claims, made)
-    shadows = find_shadows(claims, prose_lines(file))
+    prose = prose_lines(file)
+    kept_judged = read_judged(home, entry.key) if entry is not None else Judged()
+    judged = judge(claims, prose, kept_judged)
+    contests = find_contests(claims, made, judged)
+    shadows = find_shadows(prose, judged)
     claims = with_shadows(with_contests(claims, contests), shadows)
     claims = _with_written(claims, file)
     adopted = _adopted(file, project.slug, claims)
@@ -192,6 +221,8 @@ def load(home: Home, project: ProjectRef, *, now: datetime) -> Snapshot:
         shadows=shadows,
         causes=causes,
         kept=kept,
+        judged=judged,
+        kept_judged=kept_judged,
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from memtui.engine.store.languages import english, turkish, unspaced
 from memtui.engine.store.languages.spoken import BY_NAME, SPOKEN
@@ -28,14 +28,6 @@ _MARK = r"[:=,，、;；—–。!！?？…]|->|→|\.(?=\s|$)"
 _SPACED = re.compile(rf"(?P<word>{_WORD})|(?P<mark>{_MARK})")
 _JAPANESE, _KOREAN, _CHINESE = "[\u3040-\u30ff]", "[\uac00-\ud7af]", "[\u3400-\u9fff]"
 _SCRIPTS = tuple((name, re.compile(signs)) for name, signs in (("ja", _JAPANESE), ("ko", _KOREAN), ("zh", _CHINESE)))
-_UNSPACED_READERS = {
-    name: re.compile(
-        rf"(?P<word>{_WORD}|{unspaced.VALUES})|(?P<use>{unspaced.USES})|(?P<negates>{negates})|(?P<empty>{empty})|"
-        rf"(?P<copula>[是为])|"
-        rf"(?P<mark>{_MARK})|(?P<verb>[가-힣])(?:니다|다)(?=\s|$|[.!])|(?P<sign>[{_UNSPACED}])"
-    )
-    for name, (negates, empty) in unspaced.PATTERNS.items()
-}
 _NUMBER_WORDS = """
 2: twice two zwei deux dos due dois twee dwa два iki
 3: three drei trois tres tre três drie trzy три üç
@@ -122,8 +114,20 @@ def languages_for(a: str, b: str) -> tuple[str, str]:
 
 def words_of(text: str, language: str, *, latin: bool = False) -> list[Word]:
     """The words of `text` after the rewritings of its language, in order; what parts clauses has the key `MARK`."""
-    reader = _UNSPACED_READERS.get(language)
-    return _unspaced(text, reader) if reader else _spaced(text, BY_NAME[language], latin=latin)
+    if language in unspaced.PATTERNS:
+        return _unspaced(text, _unspaced_reader(language))
+    return _spaced(text, BY_NAME[language], latin=latin)
+
+
+@cache
+def _unspaced_reader(language: str) -> re.Pattern[str]:
+    """The pattern of a language that parts no words; slow to compile, and few claims are in one."""
+    negates, empty = unspaced.PATTERNS[language]
+    return re.compile(
+        rf"(?P<word>{_WORD}|{unspaced.VALUES})|(?P<use>{unspaced.USES})|(?P<negates>{negates})|(?P<empty>{empty})|"
+        rf"(?P<copula>[是为])|"
+        rf"(?P<mark>{_MARK})|(?P<verb>[가-힣])(?:니다|다)(?=\s|$|[.!])|(?P<sign>[{_UNSPACED}])"
+    )
 
 
 def _spaced(text: str, language: Language, *, latin: bool) -> list[Word]:

@@ -12,6 +12,7 @@ from memtui.engine.recall.header import Standing
 from memtui.engine.redact.layer import RULES
 from memtui.engine.store import errors_log
 from memtui.engine.store.errors_log import Fault
+from memtui.engine.store.judged import mark_of
 from memtui.engine.store.merge import Claim
 from memtui.engine.store.snapshot import Snapshot
 from memtui.engine.text import REPLACED
@@ -19,25 +20,28 @@ from memtui.engine.text import REPLACED
 GRAPH_PREFIX = "repo://claude-code/"
 
 
-def write_working_files(memory: Folder, snapshot: Snapshot, standing: Standing | None = None) -> None:
+def write_working_files(memory: Folder, snapshot: Snapshot, standing: Standing | None = None) -> str:
     """Write the atoms, then the index that a prompt hook reads; the caller holds the lock.
 
-    An atom that isn't valid is left out and noted in `errors.log`; its evidence stays in the home.
+    An atom that isn't valid is left out and noted in `errors.log`; its evidence stays in the home. Gives back the mark
+    of atoms that are all valid: the same ones needn't be checked again (the schema takes a while to load); "" else.
     """
-    records: list[Record] = []
+    every = [snapshot.claims[id_].atom.record() for id_ in sorted(snapshot.claims)]
+    mark = mark_of([(line,) for line in lines_of(every).decode("utf-8", "replace").split("\n")])
+    records: list[Record] = every if mark == snapshot.judged.atoms else []
     faults: list[Fault] = []
-    for id_ in sorted(snapshot.claims):
-        record = snapshot.claims[id_].atom.record()
+    for record in every if not records else ():
         try:
             check(record)
         except BadInput as error:
             named = error.detail.partition(":")[0]  # the field; what follows quotes what stands in it
-            faults.append(Fault(iso(snapshot.now), "-", 1, f"{id_} is not valid: {named}"))
+            faults.append(Fault(iso(snapshot.now), "-", 1, f"{record['id']} is not valid: {named}"))
         else:
             records.append(record)
     _replace(memory, index.STORE, lines_of(records))
     _replace(memory, index.FILE, _index(memory, records, snapshot, standing))
     errors_log.append(memory, faults)
+    return "" if faults else mark
 
 
 def _index(memory: Folder, records: list[Record], snapshot: Snapshot, standing: Standing | None) -> bytes:

@@ -16,7 +16,7 @@ _CHECKABLE = re.compile(r"[`/\d]")  # a command, a path, a port, a version
 def worth_of(claim: Claim, *, now: datetime) -> Worth:
     """The parts of a claim's worth; more sightings never make it less."""
     typed = [row for row in claim.rows if row.speaker == "person"]
-    age = (now - moment_of(claim.rows[-1].at)).days
+    age = (now.date() - moment_of(claim.rows[-1].at).date()).days  # UTC dates, as all gates and queues go by
     return Worth(
         explicit=1.0 if any(row.signal == "explicit" for row in typed) else 0.0,
         standing=max((row.score for row in typed), default=0.0),

@@ -142,5 +142,5 @@ def take_in(
             return Import((), found.files, tuple(found.refused), dry_run=False, stopped=True)
         rows = take(folder, outcomes, token=entry.token, now=now)
         evidence.append(folder, evidence.unseen(known, rows))
-        write_all(memory, settled(home, project, folder, now=now))
+        write_all(memory, settled(home, project, folder, now=now), home=home)
     return Import(outcomes, found.files, tuple(found.refused), dry_run=False)

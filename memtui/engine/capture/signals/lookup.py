@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from memtui.engine.capture.heard import Heard
 from memtui.engine.capture.utterance import LOOKED, Utterance
+from memtui.engine.evidence import LOOKUP
 from memtui.engine.recall.held import claim_of
 
-NAME = "lookup"
+NAME = LOOKUP
 
 _SCORE = 0.5  # kept, and behind whatever a person typed
 
