@@ -178,6 +178,7 @@ def make_world(person: Path, make_repo: Callable[[str], Path]) -> World:
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
     """Press keys one by one; what runs already, and what each sets off, comes to its end before the next."""
+    await drawn(pilot)
     if pilot.app.workers:
         await settle(pilot)
     for key in keys:
