@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from memtui.engine import evidence
@@ -39,6 +39,8 @@ from memtui.engine.store.snapshot import load
 #: So many transcripts with news are read before they are written; the files of one folder stay together, because a
 #: fork lies beside what it copied.
 FILES_AT_ONCE = 64
+
+_CLOCKS_DIFFER = timedelta(days=1)
 
 #: By store: the project, and each file with its reading and whether there was anything new.
 Batch = dict[str, tuple[ProjectRef, list[tuple[TranscriptFile, Reading, bool]]]]
@@ -239,7 +241,8 @@ def _keep(
             parked[file.path] = parked_before(file, reading, slug=ref.slug, token=entry.token, now=now)
         except MemtuiError as error:  # it is gone since it was read: what it held faintly stays unkept
             report.refused.append(f"{file.path}: {error.title}")
-    looks = [said for _, reading in readings for said in reading.looks]
+    # One of a clock that is wrong would be the newest for good, and the month before it holds no other.
+    looks = [said for _, reading in readings for said in reading.looks if said.at <= now + _CLOCKS_DIFFER]
     found = {file.path: stated(reading, slug=ref.slug, token=entry.token, now=now) for file, reading in readings}
     faults = list(_not_taken(found, now))
     with home.project(entry.key, create=True) as folder:

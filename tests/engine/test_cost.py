@@ -121,3 +121,17 @@ def test_without_a_file_there_is_no_cost(world: World) -> None:
     snapshot = world.look()
     (action,) = actions(snapshot)
     assert cost_of(action, (), snapshot) is None
+
+
+def test_no_more_leave_than_make_room_as_their_lines_stand_in_the_file(world: World) -> None:
+    (world.root / "CLAUDE.md").write_bytes(b"# Mine\r\n")
+    adopt(world, *(f"z{letter} is <b> <i> <u> <s> {letter * 150}" for letter in "abcdefghijklmnopqr"))
+    coming = [long(letter) for letter in "stuvwxyz"]
+    world.say(*(row for words in coming for row in three_times(words)))
+    lines = (world.root / "CLAUDE.md").read_bytes().split(b"\r\n")
+    freed = {len(line) + 2 for line in lines if line.startswith(b"- z")}
+    assert len(freed) == 1
+    for count in range(1, len(coming)):
+        found = cost(world, coming[0], *coming[1:count])
+        over = max(0, found.size - found.allowed)
+        assert len(found.leaves) == -(-over // max(freed)), count

@@ -437,3 +437,22 @@ def test_in_a_repository_that_is_too_large_to_be_read_whole_no_file_is_the_one(
     assert defined_in(["WriteCommitted"], Repository(str(repo)))
     monkeypatch.setattr(repository, name, most)
     assert defined_in(["WriteCommitted"], Repository(str(repo))) == {}
+
+
+def test_a_look_up_of_a_clock_that_is_wrong_hides_no_later_one(home: Home, claude: Path, repo: Path) -> None:
+    put(claude, repo, {"s0": look(70 * 365 * 24, repo, "s0")})
+    assert claims(home, claude, repo) == {}
+    for number, session in enumerate(("s1", "s2", "s3")):
+        put(claude, repo, {session: look(number, repo, session)})
+        harvest(home, [claude], now=NOW)
+    assert set(claims(home, claude, repo)) == {CLAIM}
+
+
+def test_a_name_behind_what_holds_it_is_recalled_too(home: Home, claude: Path, repo: Path) -> None:
+    (repo / "writing.py").write_text("def write_committed(): ...\n")
+    sessions = {s: look(0, repo, s, "write_committed") + look(1, repo, s, "write_committed") for s in ("s1", "s2")}
+    put(claude, repo, {"s1": sessions["s1"], "s2": sessions["s2"] + look(3, repo, "s2", "write_committed")})
+    claims(home, claude, repo)
+    for name in ("write_committed", "store.write_committed()", "self._store.write_committed(branch)"):
+        assert "`write_committed` is defined in `writing.py`" in told(home, repo, f"why does {name} fail on a branch?")
+    assert told(home, repo, "why does overwrite_committed_files fail on a branch?") == ""

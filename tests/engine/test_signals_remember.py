@@ -60,10 +60,26 @@ def test_a_sentence_that_points_back_asks_for_the_one_before(text: str, claim: s
         "run it again. save it",
         "rename the column. write it to the database",
         "here is the plan. keep it",
+        "Thanks for the help.\n> Always use tabs in Makefiles.\nremember that",
+        "Look at this output.\n```\nalways use tabs\n```\nRemember that.",
+        "# remember that",
     ],
 )
 def test_pointing_at_nothing_or_at_something_else_asks_for_nothing(text: str) -> None:
     assert claims(text) == []
+
+
+def test_asked_for_twice_the_asking_itself_is_no_claim() -> None:
+    assert [one.claim for one in hear(said("We use tabs. Remember this. Save it to memory."))] == ["We use tabs"]
+    for pointing in ("Never forget that.", "Always keep that in mind."):
+        assert [one.claim for one in hear(said(f"The importer reads latin-1. {pointing}"))] == [
+            "The importer reads latin-1"
+        ]
+        assert hear(said(pointing)) == ()
+
+
+def test_the_number_of_an_item_is_nothing_between() -> None:
+    assert [claim for claim, _, _ in claims("1. The CI runs on arm.\n2. Remember that.")] == ["The CI runs on arm"]
 
 
 def test_a_sentence_that_asks_at_its_end_is_one_claim() -> None:

@@ -178,7 +178,9 @@ def make_world(person: Path, make_repo: Callable[[str], Path]) -> World:
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
     """Press keys one by one; what runs already, and what each sets off, comes to its end before the next."""
-    await drawn(pilot)
+    for _ in range(2):  # the list is drawn, and then asks for what stands beside its row
+        await drawn(pilot)
+        await pilot.pause()
     if pilot.app.workers:
         await settle(pilot)
     for key in keys:

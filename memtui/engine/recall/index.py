@@ -51,7 +51,7 @@ __all__ = [
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Set
+    from collections.abc import Callable, Iterable, Iterator, Set
 
     #: id, kind, confidence, day of last_seen `YYYY-MM-DD`, day of the newer evidence or "", claim
     Entry = tuple[str, str, str, str, str, str]
@@ -132,7 +132,7 @@ def _ranked(data: bytes, prompt: str) -> list[tuple[float, list[bytes]]]:
 
 def sharing(data: bytes, prompt: str) -> tuple[list[tuple[set[bytes], list[bytes]]], dict[bytes, float]]:
     """The lines that share words with the prompt, each with these and its fields; and how rare each word is."""
-    asked = {word.encode("utf-8") for word in tokens(_ends(prompt))}
+    asked = {word.encode("utf-8") for word in _asked(tokens(_ends(prompt)))}
     found: list[tuple[set[bytes], list[bytes]]] = []
     holding: dict[bytes, int] = {}
     lines = data.split(b"\n")[1:-1]
@@ -146,6 +146,15 @@ def sharing(data: bytes, prompt: str) -> tuple[list[tuple[set[bytes], list[bytes
             for word in words:
                 holding[word] = holding.get(word, 0) + 1
     return found, {word: rarity(count, len(lines)) for word, count in holding.items()}
+
+
+def _asked(words: list[str]) -> Iterator[str]:
+    """The words, and names with `_` inside longer ones: `store.write_committed` asks for `write_committed` as well."""
+    yield from words
+    for word in words:
+        if "_" in word:
+            for part in word.replace(".", " ").replace("-", " ").replace("/", " ").split():
+                yield part.strip("_")
 
 
 def length(fields: list[bytes]) -> int:

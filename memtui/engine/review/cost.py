@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from memtui.engine.blocks.render import budget_bytes
+from memtui.engine.blocks.render import budget_bytes, encode_claim, newline_of
 from memtui.engine.promote.staging import Action, crowded_out
 from memtui.engine.review.plan import L2_BUDGET, file_after
 from memtui.engine.store.expiry import last_active, pinned
@@ -75,9 +75,10 @@ def _oldest(snapshot: Snapshot, gone: set[str]) -> Iterator[tuple[str, int]]:
     """Lines of the block that a person may let go, the longest unheard of first, and the bytes each frees."""
     local = [(line, snapshot.claims[line.id]) for line in snapshot.adopted if line.id in snapshot.claims]
     local.sort(key=lambda pair: (last_active(pair[1]), pair[0].id))
+    newline = newline_of(snapshot.file.data)
     for line, claim in local:
         if not pinned(claim) and line.id not in gone:
-            yield visible(line.claim), len(f"- {line.claim}\n".encode())
+            yield visible(line.claim), len(f"- {encode_claim(line.claim)}".encode() + newline)
 
 
 def _readers(file: TargetFile) -> str:

@@ -13,6 +13,7 @@ from memtui.engine.capture.languages.known import language_of
 from memtui.engine.capture.phrasing import Phrase, kind_of, masked, phrase
 from memtui.engine.capture.sentences import sentences
 from memtui.engine.capture.setting import Setting, setting
+from memtui.engine.capture.signals.remember import points_back
 from memtui.engine.capture.spoken import PLAIN, read
 from memtui.engine.capture.standing import standing
 from memtui.engine.capture.stating import statement, stating
@@ -61,7 +62,7 @@ def hear(utterance: Utterance) -> list[Heard]:
             if spoken.score and not spoken.objects and not spoken.asked_for and not told_among:
                 found.append(Heard(NAME, spoken.kind, spoken.claim, spoken.quote, spoken.score))
             continue
-        if mocking(sentence.text):
+        if mocking(sentence.text) or points_back(sentence):
             continue
         heard = _english(phrase(sentence))
         if _TO_MEND.search(masked(sentence.text)):

@@ -1,7 +1,7 @@
 """Asked for by name: "remember that …", "add to memory: …", "from now on …", a message that is one `# …` line.
 
-A sentence that only points ("save that to memory") asks for the one before it; after a question, or nothing, it asks
-for nothing.
+A sentence that only points ("save that to memory") asks for the one before it; after a question, a quotation, code or
+nothing, it asks for nothing.
 
 `/memtui:remember …` asks for every sentence behind it.
 """
@@ -79,8 +79,10 @@ _BACK = (
 #: A sentence that asks to keep the one before it: "please save this to memory", "remember that".
 _POINTS_BACK = re.compile(
     rf"(?i)^(?:(?:ok(?:ay)?|so|and|also|now|oh),? ){{0,2}}(?:(?:note|reminder)\s?[:,] )?(?:please )?"
-    rf"(?:(?:can|could|will|would) you )?(?:please )?(?:{_BACK})(?:,? please)?[\s.!?]*$"
+    rf"(?:(?:can|could|will|would) you )?(?:please |always ){{0,2}}(?:{_BACK})(?:,? please)?[\s.!?]*$"
 )
+#: What may stand before a sentence, beside signs: an item's number or letter.
+_MARKER = re.compile(r" (?:\(?\d{1,2}[.)]|[a-z]\)|\[[xX]\]) ")
 #: How asking begins; what follows is the claim.
 ASKED_FOR = re.compile(rf"(?i)^(?:please |always |(?:we|you) should )*(?:{'|'.join(_ASKING)})")
 
@@ -95,10 +97,12 @@ def hear(utterance: Utterance) -> list[Heard]:
     found: list[Heard] = []
     before: Sentence | None = None
     for sentence in sentences(utterance.text):
-        said, before = before, sentence
-        if _POINTS_BACK.match(sentence.text):
-            found += _heard(said, _BACK_SCORE) if said is not None and not said.asked else []
+        if points_back(sentence):
+            if before is not None and not before.asked and _beside(before, sentence, utterance.text):
+                found += _heard(before, _BACK_SCORE)
+            before = None  # "remember this. save it to memory.": asked for already
             continue
+        before = sentence
         if language := language_of(sentence.text):
             spoken = read(sentence, language)
             if spoken.score and spoken.asked_for:
@@ -119,8 +123,21 @@ def hear(utterance: Utterance) -> list[Heard]:
     return found
 
 
+def points_back(sentence: Sentence) -> bool:
+    """Whether a sentence states nothing itself, and only asks to keep the one before it."""
+    return bool(_POINTS_BACK.match(sentence.text))
+
+
+def _beside(said: Sentence, after: Sentence, text: str) -> bool:
+    """Whether nothing that somebody else wrote stands between: a quotation, code, output, which is then meant."""
+    words = " ".join(text.split())
+    start = words.rfind(said.text, 0, max(0, words.rfind(after.text)))
+    between = words[start + len(said.text) : words.rfind(after.text)] if start >= 0 else ""
+    return start >= 0 and not any(char.isalnum() for char in _MARKER.sub("", between))
+
+
 def _heard(sentence: Sentence, score: float) -> list[Heard]:
     said = phrase(sentence, strip=ASKED_FOR)
-    if not said.claim or veto(said.bare, said.asked, only=ALWAYS) is not None:
+    if not said.claim or points_back(sentence) or veto(said.bare, said.asked, only=ALWAYS) is not None:
         return []
     return [Heard(NAME, kind_of(said.bare), said.claim, said.quote, score)]
