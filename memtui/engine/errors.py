@@ -39,6 +39,10 @@ class FileRefused(Refused):
     """A file is not regular, not ours, linked, too large or not reachable."""
 
 
+class Unfinished(FileRefused):
+    """The files are written, and something kept the rest from it; memtui finishes that at its next start."""
+
+
 class BlockBroken(Refused):
     """The markers of a target file are not one well-formed pair; the detail names the lines."""
 

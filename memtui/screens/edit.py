@@ -76,7 +76,7 @@ class EditLine(ModalScreen[bool]):
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        self.app.patience.give_up()  # words that wait give way to these
+        self.app.patience.give_up(self._show)  # words that wait give way to these
 
         def deed() -> None:
             self._keep(event.value)
@@ -89,5 +89,5 @@ class EditLine(ModalScreen[bool]):
         self.query_one("#fault", Static).update(Content(visible(words)))
 
     def action_leave(self) -> None:
-        self.app.patience.give_up()
+        self.app.patience.give_up(self._show)
         self.dismiss(False)

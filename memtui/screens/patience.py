@@ -58,9 +58,12 @@ class Patience:
         except MemtuiError as fault:
             told(fault)
 
-    def give_up(self) -> bool:
-        """Stop trying; False where nothing waits. What was not recorded stays as it was."""
-        if self._held is None:
+    def give_up(self, told: Told | None = None) -> bool:
+        """Stop trying; False where nothing waits. What was not recorded stays as it was.
+
+        With `told` only a deed that this one is told about: a line takes back its own words, not another decision.
+        """
+        if self._held is None or (told is not None and self._held.told != told):
             return False
         self._held = None
         self._desk.say("given up: that was not recorded")

@@ -151,9 +151,10 @@ class QueueScreen(RewordingFrame, Generic[E]):
         left = list(items)
         done: list[str] = []
         refused: list[str] = []
-        place = self.rows.at
+        place, here = self.rows.at, self.rows.current
 
         def deed() -> None:
+            stayed = self.rows.current == here  # else the next key is meant for where the person went meanwhile
             while left:
                 try:
                     self.record(left[0], do)
@@ -172,7 +173,11 @@ class QueueScreen(RewordingFrame, Generic[E]):
                 one = self._items.get(done[-1], items[0])
                 what = self.done(one, do) if len(done) == 1 else f"{len(done)} claims {self.DONE[do]}"
                 state = STATES[self._items[done[-1]].state] if done[-1] in self._items else STATES[OPEN]
-                self._advance(f"{state.sign} {what}, {self.app.undo_words}", place + (done[-1] in self._items))
+                words = f"{state.sign} {what}, {self.app.undo_words}"
+                if stayed:
+                    self._advance(words, place + (done[-1] in self._items))
+                else:
+                    self.app.say(words)
 
         self.app.patiently(deed)
 

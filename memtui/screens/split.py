@@ -57,7 +57,7 @@ class SplitLines(ModalScreen[bool]):
             second.focus()
             return
         halves = first.value, second.value
-        self.app.patience.give_up()  # words that wait give way to these
+        self.app.patience.give_up(self._show)  # words that wait give way to these
 
         def deed() -> None:
             self._keep(*halves)
@@ -70,5 +70,5 @@ class SplitLines(ModalScreen[bool]):
         self.query_one("#fault", Static).update(Content(visible(words)))
 
     def action_leave(self) -> None:
-        self.app.patience.give_up()
+        self.app.patience.give_up(self._show)
         self.dismiss(False)

@@ -6,7 +6,9 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.widget import Widget
 
 from memtui.engine.errors import MemtuiError
 from memtui.engine.review.cost import cost_of
@@ -27,9 +29,27 @@ from memtui.screens.staged_rows import StagedRow, about, row_of
 from memtui.screens.tiers import NOTHING_YET
 from memtui.widgets.ascii import Words
 from memtui.widgets.diff_lines import DiffLines
-from memtui.widgets.keys import STAGED
+from memtui.widgets.keys import MOVE, STAGED
 from memtui.widgets.queue_list import Row
 from memtui.widgets.signs import own
+
+
+class Told(VerticalScroll):
+    """What stands beside a verdict; with more of it than there is room for it scrolls, and nothing is cut."""
+
+    BINDINGS: ClassVar[list[BindingType]] = list(MOVE)
+
+    def action_move(self, rows: int) -> None:
+        self.scroll_relative(y=rows, animate=False)
+
+    def action_page(self, halves: int) -> None:
+        self.scroll_relative(y=halves * max(1, self.size.height // 2), animate=False)
+
+    def action_first(self) -> None:
+        self.scroll_home(animate=False)
+
+    def action_last(self) -> None:
+        self.scroll_end(animate=False)
 
 
 class StagedScreen(CheckedQueue[StagedRow]):
@@ -55,11 +75,18 @@ Nothing is written before **Adopt**, which asks first.
         return row_of(item)
 
     def detail(self) -> ComposeResult:
-        yield Words(markup=False, id="about")
+        with Told(id="told"):
+            yield Words(markup=False, id="about")
         yield Words(markup=False, id="where")
         yield DiffLines(id="diff")
 
+    def panes(self) -> list[Widget]:
+        first, *others = super().panes()
+        told = self.query_one(Told)
+        return [first, *([told] if told.max_scroll_y > 0 else []), *others]
+
     def show_detail(self, item: StagedRow | None) -> None:
+        self.query_one(Told).scroll_home(animate=False)
         words, where = self.query_one("#about", Words), self.query_one("#where", Words)
         diff = self.query_one("#diff", DiffLines)
         where.update(Content(""))

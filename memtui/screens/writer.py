@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from memtui.engine.adopt.transaction import Receipt
-from memtui.engine.errors import MemtuiError
+from memtui.engine.errors import MemtuiError, Unfinished
 from memtui.screens.frame import Frame
 from memtui.widgets.diff_lines import DiffLines
 from memtui.widgets.line_view import Line
@@ -45,7 +45,13 @@ class WriterScreen(Frame):
         """What a screen puts away once it is written."""
 
     def write(self, writing: Write) -> None:
-        """Start to write; keys that would disturb it are refused until it is done."""
+        """Start to write; keys that would disturb it are refused until it is done.
+
+        Nothing is written while a decision waits: it may be the one that keeps a line out.
+        """
+        if self.app.patience.words:
+            self.app.say(self.app.patience.words)
+            return
         self.app.writing = True
         self.refresh_rows()
         self._write(writing)
@@ -71,7 +77,8 @@ class WriterScreen(Frame):
     def _adopted(self, message: Adopted) -> None:
         self.app.writing = False
         if message.fault is not None:
-            self.app.say("nothing was written")
+            written = isinstance(message.fault, Unfinished)
+            self.app.say("written; the rest follows at the next start" if written else "nothing was written")
             self.app.reload()
             self.app.show_fault(message.fault)
         elif message.receipt is not None:

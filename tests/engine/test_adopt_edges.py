@@ -19,7 +19,7 @@ from memtui.engine.adopt.pasts import commits, from_backups, from_commits
 from memtui.engine.adopt.tree import entries_in, index_entries
 from memtui.engine.adopt.write import Rewrite
 from memtui.engine.blocks.target import choose_target
-from memtui.engine.errors import FileRefused, GitRefused, NotFound, Stale
+from memtui.engine.errors import FileRefused, GitRefused, LockBusy, NotFound, Stale, Unfinished
 from memtui.engine.files import Folder
 from memtui.engine.home import Home
 from memtui.engine.review.reversal import Past
@@ -156,6 +156,25 @@ def test_a_run_that_fails_behind_the_file_is_finished_by_the_next(
     finished = plain.adopt(replace(plain.plan(), actions=()))
     assert finished.notes[0] == "an adoption that was cut short is finished"
     assert plain.text().count(RULE) == 1
+    assert len(plain.ledger().lines) == 1
+
+
+def test_decisions_that_are_held_leave_an_adoption_to_be_finished_and_it_says_so(
+    plain: Undoing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain.stage()
+
+    def held(*_: object, **__: object) -> None:
+        raise LockBusy("Another memtui is writing; waited 5 s.", "decisions.lock", "Nothing is lost; try again.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("memtui.engine.store.decisions.append", held)
+        with pytest.raises(Unfinished) as told:
+            plain.adopt()
+    assert told.value.hint == "CLAUDE.md is written; memtui finishes the rest at its next start."
+    assert plain.text().count(RULE) == 1
+    finished = plain.adopt(replace(plain.plan(), actions=()))
+    assert finished.notes[0] == "an adoption that was cut short is finished"
     assert len(plain.ledger().lines) == 1
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from textual.widgets import Input
+
 from memtui.app.app import Memtui
 from memtui.screens.edit import EditLine
 from memtui.screens.notice import Question
 from memtui.screens.queue import QueueScreen
 from memtui.screens.same import Choice
+from memtui.widgets.diff_lines import DiffLines
 from tests.ui.world import World, press, screen_text
 
 DEV = "the PR base branch is dev"
@@ -171,3 +174,22 @@ async def test_an_import_is_part_of_the_diff(world: World) -> None:
         assert "+ @memory.md" in text.replace("+@", "+ @")
         await press(pilot, "y")
         assert (world.root / "CLAUDE.md").read_text().endswith("\n@memory.md\n")
+
+
+async def test_evidence_that_has_no_room_scrolls_and_is_not_cut(world: World) -> None:
+    app = world.app(start="staged")
+    long = (
+        f"{RULE} before two people have read them, because the column order changed silently in March and forty "
+        "thousand invoices had to be restored from the nightly dump, which took the whole of a long weekend"
+    )
+    async with app.run_test(size=(70, 24)) as pilot:
+        await press(pilot)
+        _go(app, world.atom(RULE))
+        await press(pilot, "e")
+        app.screen.query_one(Input).value = long
+        await press(pilot, "enter")
+        assert "costs about" not in screen_text(app), "there is no room for it"
+        await press(pilot, "tab", "G")
+        assert "costs about" in screen_text(app)
+        await press(pilot, "tab")
+        assert isinstance(app.focused, DiffLines)

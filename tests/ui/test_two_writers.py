@@ -19,6 +19,7 @@ from memtui.engine.sitting import Sitting
 from memtui.engine.store import decisions, l3_store, lock
 from memtui.screens.edit import EditLine
 from memtui.screens.notice import Question
+from memtui.widgets.queue_list import QueueList
 from tests.engine.remembered import Remembered
 from tests.ui.test_gone_meanwhile import rows
 from tests.ui.test_hand_edits_screen import OWN, edited
@@ -268,3 +269,56 @@ def test_a_store_that_is_held_when_one_leaves_costs_no_receipt(
 
 def void(_: object) -> None:
     """A deed gives nothing back."""
+
+
+async def test_a_decision_that_waits_outlives_a_line_of_words_about_another_claim(world: World) -> None:
+    app = world.app(start="inbox")
+    async with app.run_test(size=WIDE) as pilot:
+        await press(pilot)
+        first, second = app.laid.inbox[0], app.laid.inbox[1]
+        with deciding(world.sitting):
+            await press(pilot, "a", "j", "e", "escape")
+            assert "another memtui writes" in app.patience.words, "leaving the line gives up its own words only"
+            await press(pilot, "e")
+            line = app.screen
+            assert isinstance(line, EditLine)
+            app.screen.query_one(Input).value = "Never edit the vendored code"
+            await press(pilot, "enter")
+            assert app.screen is line
+            assert "another memtui writes" in screen_text(app)
+        await until_free(pilot)
+        assert [(row.do, row.atom) for row in world.decisions()] == [("vouch", first.id)]
+        await press(pilot, "enter")
+        assert [(row.do, row.atom) for row in world.decisions()][1:] == [("alias", second.id)]
+
+
+async def test_a_decision_that_waited_leaves_the_cursor_where_the_person_went(world: World) -> None:
+    app = world.app(start="inbox")
+    async with app.run_test(size=WIDE) as pilot:
+        await press(pilot)
+        first = app.laid.inbox[0]
+        with deciding(world.sitting):
+            await press(pilot, "a", "G")
+            there = app.screen.query_one(QueueList).current
+            assert there != first.id
+        await until_free(pilot)
+        assert app.screen.query_one(QueueList).current == there, "the next verdict is meant for this row"
+        assert f"{first.id} vouched for" in app.said
+
+
+async def test_nothing_is_adopted_while_a_decision_waits(world: World) -> None:
+    app = world.app(start="staged")
+    async with app.run_test(size=WIDE) as pilot:
+        await press(pilot, "a")
+        (accepted,) = app.laid.accepted
+        assert app.screen.query_one(QueueList).current != accepted
+        before = (world.root / "CLAUDE.md").read_bytes()
+        with deciding(world.sitting):
+            app.screen.query_one(QueueList).go_to(accepted)
+            await press(pilot, "r", "c", "y")
+            assert not app.writing
+            assert "another memtui writes" in app.said
+        await until_free(pilot)
+        assert world.decisions()[-1].do == "reject"
+        await press(pilot, "y")
+        assert (world.root / "CLAUDE.md").read_bytes() == before, "it was rejected before the adoption"

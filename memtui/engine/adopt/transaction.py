@@ -20,7 +20,7 @@ from memtui.engine.adopt.recheck import rechecked
 from memtui.engine.adopt.recovery import recover, settle
 from memtui.engine.adopt.waiting import Waiting
 from memtui.engine.adopt.write import ledger_folder, rewrite_of
-from memtui.engine.errors import FileRefused, GitRefused, NotFound, Refused, Stale
+from memtui.engine.errors import FileRefused, GitRefused, LockBusy, NotFound, Refused, Stale, Unfinished
 from memtui.engine.files import Folder
 from memtui.engine.home import Home
 from memtui.engine.project import ProjectRef
@@ -110,9 +110,10 @@ def begin(store: Held, running: Journal, changes: Sequence[FileChange], tell: Te
     put(store.folder, running, changes, tell)
     try:
         return go_on(store, running, tell)
-    except FileRefused as error:
+    except (FileRefused, LockBusy) as error:
         rest = f"{running.files[0].shown} is written; memtui finishes the rest at its next start."
-        raise FileRefused(error.title, error.detail, f"{error.hint} {rest}".strip()) from error
+        hint = "" if isinstance(error, LockBusy) else error.hint  # it says that nothing was done
+        raise Unfinished(error.title, error.detail, f"{hint} {rest}".strip()) from error
 
 
 def put(folder: Folder, running: Journal, changes: Sequence[FileChange], tell: Tell) -> None:
