@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 
@@ -29,27 +28,10 @@ from memtui.screens.staged_rows import StagedRow, about, row_of
 from memtui.screens.tiers import NOTHING_YET
 from memtui.widgets.ascii import Words
 from memtui.widgets.diff_lines import DiffLines
-from memtui.widgets.keys import MOVE, STAGED
+from memtui.widgets.keys import STAGED
 from memtui.widgets.queue_list import Row
+from memtui.widgets.scrolling import Evidence
 from memtui.widgets.signs import own
-
-
-class Told(VerticalScroll):
-    """What stands beside a verdict; with more of it than there is room for it scrolls, and nothing is cut."""
-
-    BINDINGS: ClassVar[list[BindingType]] = list(MOVE)
-
-    def action_move(self, rows: int) -> None:
-        self.scroll_relative(y=rows, animate=False)
-
-    def action_page(self, halves: int) -> None:
-        self.scroll_relative(y=halves * max(1, self.size.height // 2), animate=False)
-
-    def action_first(self) -> None:
-        self.scroll_home(animate=False)
-
-    def action_last(self) -> None:
-        self.scroll_end(animate=False)
 
 
 class StagedScreen(CheckedQueue[StagedRow]):
@@ -75,18 +57,18 @@ Nothing is written before **Adopt**, which asks first.
         return row_of(item)
 
     def detail(self) -> ComposeResult:
-        with Told(id="told"):
+        with Evidence(id="evidence"):
             yield Words(markup=False, id="about")
         yield Words(markup=False, id="where")
         yield DiffLines(id="diff")
 
     def panes(self) -> list[Widget]:
         first, *others = super().panes()
-        told = self.query_one(Told)
-        return [first, *([told] if told.max_scroll_y > 0 else []), *others]
+        evidence = self.query_one(Evidence)
+        return [first, *([evidence] if evidence.max_scroll_y > 0 else []), *others]
 
     def show_detail(self, item: StagedRow | None) -> None:
-        self.query_one(Told).scroll_home(animate=False)
+        self.query_one(Evidence).scroll_home(animate=False)
         words, where = self.query_one("#about", Words), self.query_one("#where", Words)
         diff = self.query_one("#diff", DiffLines)
         where.update(Content(""))
@@ -94,9 +76,10 @@ Nothing is written before **Adopt**, which asks first.
             words.update(Content("\n".join(self._empty())))
             diff.show_words()
             return
-        words.update(about(item, self.app.key, self._evidence(item)))
+        after = self._after(item)
+        words.update(about(item, self.app.key, self._evidence(item, after)))
         try:
-            name, found = self._change(item)
+            name, found = self._change(item, after)
         except MemtuiError as fault:
             diff.show_words(fault.title, fault.detail, fault.hint)
             return
@@ -179,7 +162,15 @@ Nothing is written before **Adopt**, which asks first.
     def _l3_accepted(self) -> bool:
         return any(item.accepted for item in self.app.laid.climbing)
 
-    def _change(self, item: StagedRow) -> tuple[str, tuple[Hunk, ...]]:
+    def _after(self, item: StagedRow) -> bytes | None:
+        """The project's file with everything accepted and this row; None where it is another file, or can't be made."""
+        if isinstance(item, L3Item) or self.snapshot.file.fault is not None:
+            return None
+        table = self.app.laid
+        wanted = table.accepted | {_shown_id(item)}
+        return file_after(self.snapshot, [each for each in table.actions if each.id in wanted])
+
+    def _change(self, item: StagedRow, after: bytes | None) -> tuple[str, tuple[Hunk, ...]]:
         """The file's name, and its change with everything accepted and this row."""
         if isinstance(item, L3Item):
             change = file_with(self.app.laid.l3_view, item) if self.app.laid.l3_view else None
@@ -190,22 +181,20 @@ Nothing is written before **Adopt**, which asks first.
         name = file.target.shown if file.target else ""
         if isinstance(item, HandItem) and item.action is None:
             return f"{name}, as it is now", seen_change(item)
-        table = self.app.laid
-        wanted = table.accepted | {_shown_id(item)}
-        after = file_after(self.snapshot, [each for each in table.actions if each.id in wanted])
-        return name, hunks(file.data, after)
+        return name, hunks(file.data, file.data if after is None else after)
 
-    def _evidence(self, item: StagedRow) -> tuple[str, ...]:
-        """What stands beside a verdict about a line of the block: what the repository says to it, what it costs."""
+    def _evidence(self, item: StagedRow, after: bytes | None) -> tuple[str, ...]:
+        """What stands beside a verdict about a line of the block: what it costs, and what the repository says to it."""
         if not isinstance(item, Item) or item.settled:
             return ()
         table = self.app.laid
         others = [each for each in table.actions if each.id in table.accepted]
+        action = next((each for each in table.actions if each.id == item.id), None)
+        cost = cost_of(action, others, self.snapshot, after=after) if action is not None else None
         told: list[str] = []
-        for cost in (cost_of(action, others, self.snapshot) for action in table.actions if action.id == item.id):
-            if cost is not None:
-                words, *leaving = cost.words
-                told += [own(words), *leaving]
+        if cost is not None:
+            words, *leaving = cost.words
+            told += [own(words), *leaving]
         if item.action == "adopt":
             told += ["".join(words for words, _ in line) for line in self.checks(item) if line]
         return tuple(told)

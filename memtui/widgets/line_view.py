@@ -21,6 +21,7 @@ from textual.strip import Strip
 from memtui.engine.text import visible
 from memtui.widgets.ascii import as_it_is
 from memtui.widgets.keys import MOVE
+from memtui.widgets.scrolling import Scrolling
 from memtui.widgets.signs import CUT, own
 
 Span = tuple[str, str]
@@ -50,7 +51,7 @@ def fold(text: str, width: int) -> list[str]:
     return [part.plain for part in Content(visible(text)).wrap(width)] or [""]
 
 
-class LineView(ScrollView, can_focus=True):
+class LineView(Scrolling, ScrollView, can_focus=True):
     """Draws `lines` one below the other, cut to its width; keeps one of them lit as the cursor if there is one."""
 
     ALLOW_SELECT = False
@@ -123,15 +124,3 @@ class LineView(ScrollView, can_focus=True):
 
     def on_blur(self) -> None:
         self.refresh()
-
-    def action_move(self, rows: int) -> None:
-        self.scroll_relative(y=rows, animate=False)
-
-    def action_page(self, halves: int) -> None:
-        self.scroll_relative(y=halves * max(1, self.size.height // 2), animate=False)
-
-    def action_first(self) -> None:
-        self.scroll_home(animate=False)
-
-    def action_last(self) -> None:
-        self.scroll_end(animate=False)

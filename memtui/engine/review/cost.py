@@ -49,15 +49,19 @@ class Cost:
         return tuple(lines)
 
 
-def cost_of(action: Action, others: Iterable[Action], snapshot: Snapshot) -> Cost | None:
-    """What `action` adds to a block that has all of `others`; None where there is no file to write."""
+def cost_of(action: Action, others: Iterable[Action], snapshot: Snapshot, *, after: bytes | None = None) -> Cost | None:
+    """What `action` adds to a block that has all of `others`; None where there is no file to write.
+
+    `after` is the file with all of them, where it was made already.
+    """
     target = snapshot.file.target
     if target is None or snapshot.file.fault is not None:
         return None
     rest = [each for each in others if each.id != action.id]
     strips = target.strips_comments
     before = budget_bytes(file_after(snapshot, rest), strips_comments=strips)
-    size = budget_bytes(file_after(snapshot, [*rest, action]), strips_comments=strips)
+    after = file_after(snapshot, [*rest, action]) if after is None else after
+    size = budget_bytes(after, strips_comments=strips)
     over = size - L2_BUDGET if size > before else 0
     leaves, room = list[str](), 0
     for words, freed in _oldest(snapshot, {each.id for each in rest if each.kind == "drop"}):
